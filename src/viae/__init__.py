@@ -1,0 +1,28 @@
+"""Viae: three board games about Roman roads, as a library.
+
+These names are the stable interface; everything else may move between versions.
+"""
+
+from viae.catalog import entry, names, new
+from viae.core.codec import Move
+from viae.core.errors import Illegal, Malformed, NotYourTurn
+from viae.core.game import CHANCE, NOBODY, SPECTATOR, Game
+from viae.core.rng import Rng
+from viae.records.match import Match, new_match
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "SPECTATOR",
+    "Game",
+    "Illegal",
+    "Malformed",
+    "Match",
+    "Move",
+    "NotYourTurn",
+    "Rng",
+    "entry",
+    "names",
+    "new",
+    "new_match",
+]

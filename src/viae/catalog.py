@@ -1,0 +1,54 @@
+"""The games there are: found by scanning the game folders. The only module that opens them.
+
+Folders named in VIAE_GAMES (separated like PATH) are searched too, so that a game can live outside
+the package while it is being written.
+"""
+
+import importlib
+import os
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+
+import viae.games
+from viae.core.entry import BaseEntry, Facts
+from viae.core.errors import Malformed
+from viae.core.game import Game
+
+for folder in os.environ.get("VIAE_GAMES", "").split(os.pathsep):
+    if folder and folder not in viae.games.__path__:
+        viae.games.__path__.append(folder)
+
+
+def names() -> list[str]:
+    """The names of all games, in order."""
+    return sorted(found.name for found in pkgutil.iter_modules(viae.games.__path__))
+
+
+def kind(name: str) -> type[BaseEntry]:
+    """A game's entry class: its name, seats, options."""
+    if name not in names():
+        raise Malformed(f"there is no game {name!r}; known are {', '.join(names())}")
+    found: type[BaseEntry] = importlib.import_module(f"viae.games.{name}").Entry
+    return found
+
+
+@cache
+def entry(name: str) -> BaseEntry:
+    """A game on its shipped board, made once and shared."""
+    return kind(name)()
+
+
+def entry_on(name: str, facts: Facts | None) -> BaseEntry:
+    """A game on a board file's facts, or on its shipped board."""
+    return entry(name) if facts is None else kind(name)(facts)
+
+
+def new(
+    name: str,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    board: Facts | None = None,
+) -> Game:
+    """A new position of a game, before chance's first move."""
+    return entry_on(name, board).new(seats, options)

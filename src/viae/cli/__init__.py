@@ -1,0 +1,59 @@
+"""viae …: one file for each command; this one only finds the right one.
+
+Commands import what they need when they run, so that `viae --version` answers at once.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+
+from viae.core import game
+from viae.core.errors import Refusal
+
+COMMANDS = ("play", "games", "arena", "bench", "replay", "verify", "board", "new_game")
+
+
+def is_compiled() -> bool:
+    """Do the rules run compiled?"""
+    return not game.__file__.endswith(".py")
+
+
+def version_line() -> str:
+    try:
+        number = version("viae")
+    except PackageNotFoundError:
+        number = "(not installed)"
+    return f"viae {number}, rules {'compiled' if is_compiled() else 'not compiled'}"
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="viae",
+        description="Three board games about Roman roads. Without a command: the table.",
+    )
+    top.add_argument("--version", action="version", version=version_line())
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for name in COMMANDS:
+        import_module(f"viae.cli.{name}").add_parser(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; refusals are one line and exit code 2."""
+    args = parser().parse_args(arguments)
+    try:
+        if not hasattr(args, "run"):
+            return int(import_module("viae.cli.play").start_page())
+        return int(args.run(args))
+    except Refusal as refusal:
+        print(f"viae: {refusal}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; a second error on closing would be noise.
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print("viae: stopped", file=sys.stderr)
+        return 130

@@ -1,0 +1,38 @@
+"""viae board: check a board file, draw a board."""
+
+import argparse
+
+from viae import catalog
+from viae.cli.files import read_json, write_file
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("board", help="check a board file, or draw a board as SVG")
+    actions = command.add_subparsers(required=True, metavar="check | draw")
+    check = actions.add_parser("check", help="does a board file keep the rules?")
+    check.add_argument("file", help="board file (JSON)")
+    check.set_defaults(run=run_check)
+    draw = actions.add_parser("draw", help="draw a game's board as SVG")
+    draw.add_argument("game", help="a game's name")
+    draw.add_argument("out", help="the SVG file to write")
+    draw.add_argument("--board", metavar="FILE", help="another board file than the shipped one")
+    draw.set_defaults(run=run_draw)
+
+
+def run_check(args: argparse.Namespace) -> int:
+    facts = read_json(args.file)
+    kind = catalog.kind(str(facts.get("game")))
+    faults = kind.check_board(facts)
+    for fault in faults:
+        print(f"{args.file}: {fault}")
+    if not faults:
+        print(f"{args.file}: a good board for {kind.title}")
+    return 1 if faults else 0
+
+
+def run_draw(args: argparse.Namespace) -> int:
+    facts = read_json(args.board) if args.board else None
+    svg = catalog.entry_on(args.game, facts).picture()
+    write_file(args.out, svg)
+    print(f"{args.out}: {len(svg.encode()):,} bytes")
+    return 0

@@ -1,0 +1,25 @@
+"""viae games: what can be played."""
+
+import argparse
+import json
+
+from viae import catalog
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("games", help="list the games, their seats and options")
+    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    kinds = [catalog.kind(name) for name in catalog.names()]
+    if args.json:
+        print(json.dumps([kind.as_json() for kind in kinds], indent=2))
+        return 0
+    for kind in kinds:
+        print(f"{kind.name:16} {kind.title}, {kind.least_seats} to {kind.most_seats} seats")
+        for option in kind.options:
+            choices = ", ".join(str(choice) for choice in option.choices)
+            print(f"{'':16} --option {option.name}=…  {choices} (else {option.default})")
+    return 0

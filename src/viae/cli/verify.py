@@ -1,0 +1,31 @@
+"""viae verify: is a record true to the rules, move by move and digest by digest?"""
+
+import argparse
+
+from viae.cli.files import read_file
+from viae.core.errors import Refusal
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("verify", help="check a record: every move, every digest")
+    command.add_argument("file", nargs="+", help="record files")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from viae.records import record
+
+    wrong = 0
+    for path in args.file:
+        try:
+            match = record.read_text(read_file(path)).match
+        except Refusal as refusal:
+            print(f"{path}: refused: {refusal}")
+            wrong += 1
+            continue
+        state = "finished" if match.game.is_over() else "unfinished"
+        print(
+            f"{path}: good: {match.entry.title}, {match.seats} seats, {len(match.log)} moves, "
+            f"all legal, all digests right, {state}"
+        )
+    return 1 if wrong else 0

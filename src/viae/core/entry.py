@@ -1,0 +1,169 @@
+"""Entry: a game as the rest of the house sees it, bound to the board it is played on.
+
+Everything here is plain Python around a position: names of moves and events, views, words, pictures.
+The search never needs it. A game's folder defines a subclass named `Entry` in its `__init__`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal
+
+from viae.core.codec import Codec, Event, EventKind, read_event
+from viae.core.errors import Malformed
+from viae.core.game import Game
+from viae.core.options import Choice, Option, checked
+
+Facts = Mapping[str, Any]
+"""A board file's content."""
+
+
+@dataclass(frozen=True)
+class Say:
+    """A sentence for players: a key into the game's texts, with parameters (which may be Says)."""
+
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a line drawn in a terminal; the style is a meaning, not a colour."""
+
+    text: str | Say
+    style: str = ""
+    width: int = 0
+    """Filled up or cut to so many columns once it is said; 0 for as wide as it is."""
+    align: Literal["left", "center", "right"] = "left"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of the table drawn in a terminal."""
+
+    title: Say
+    lines: Sequence[Sequence[Span]]
+
+
+class BaseEntry(ABC):
+    """One game on one board."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int]
+    least_seats: ClassVar[int]
+    most_seats: ClassVar[int]
+    options: ClassVar[Sequence[Option]] = ()
+    sources: ClassVar[Sequence[str]]
+    """Where points come from, in the order they are shown; text key `source.<name>`."""
+    most_decisions: ClassVar[int]
+    """No game makes more decisions than this."""
+    has_secrets: ClassVar[bool] = True
+    """Must others look away when a seat's own view is shown?"""
+
+    def __init__(self, facts: Facts | None = None) -> None:
+        """A game on a board file's facts, or on the shipped board; refuses a bad board."""
+        self.own_board = facts is not None
+        self.facts: Facts = self.shipped_facts() if facts is None else facts
+        faults = self.check_board(self.facts)
+        if faults:
+            raise Malformed(f"this board cannot be used: {'; '.join(faults)}")
+        self.codec: Codec = self.name_moves()
+        self.event_kinds: Sequence[EventKind] = self.name_events()
+
+    # The board
+
+    @classmethod
+    def shipped_facts(cls) -> Facts:
+        """The board that comes with the game; nothing for a game without a board."""
+        return {}
+
+    @classmethod
+    def check_board(cls, facts: Facts) -> list[str]:
+        """What is wrong with a board file, each fault with the number of the rule it breaks."""
+        return [f"{cls.title} is played without a board file"] if facts else []
+
+    # A position
+
+    @abstractmethod
+    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
+        """A new position, before chance's first move; the arguments are already checked."""
+
+    @abstractmethod
+    def name_moves(self) -> Codec:
+        """The names of all moves on this board."""
+
+    @abstractmethod
+    def name_events(self) -> Sequence[EventKind]:
+        """The names of all events on this board, by their number."""
+
+    @abstractmethod
+    def view(self, game: Game, seat: int) -> dict[str, Any]:
+        """What a seat (or, below 0, a spectator) may see, as JSON; built up from nothing."""
+
+    @abstractmethod
+    def points(self, game: Game, seat: int) -> dict[str, int]:
+        """A seat's points by source as they stand now, all secrets counted."""
+
+    @abstractmethod
+    def pieces(self, game: Game) -> dict[str, int]:
+        """How many pieces of each sort there are, all places together: never changes."""
+
+    # Words and pictures
+
+    def prompt(self, game: Game) -> Say:
+        """What the current seat has to do now, in one sentence."""
+        return Say("prompt")
+
+    def move_text(self, game: Game, move: int) -> Say:
+        """A choice in words, before it is made."""
+        named = self.codec.decode(move)
+        return Say(f"move.{named.kind}", named.params)
+
+    def terms(self) -> Mapping[str, Say | str]:
+        """Words for values that the board names: `<parameter>.<value>` to a sentence or a name."""
+        return {}
+
+    def group(self, game: Game, move: int) -> tuple[Say, Say] | None:
+        """A heading that a choice shares with others, and its words under it; None if it has none."""
+        return None
+
+    def sentences(self, events: Sequence[Event]) -> list[Say]:
+        """What happened in words; a game may say several events in one sentence."""
+        return [Say(f"event.{event.kind}", event.params) for event in events]
+
+    def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
+        """The table for a terminal of so many columns; empty if the game draws none.
+
+        `choices` are the moves offered, in the order of the numbers they are offered under. A
+        parameter `seat` is said as a player's name, `sitter` as the name with what sits there.
+        """
+        return []
+
+    def picture(self) -> str:
+        """The static board as SVG."""
+        raise Malformed(f"{self.title} has no picture of its board")
+
+    # The same for all games
+
+    def new(self, seats: int, options: Mapping[str, object] | None = None) -> Game:
+        """A new position for a number of seats and options, both checked."""
+        if isinstance(seats, bool) or not self.least_seats <= seats <= self.most_seats:
+            raise Malformed(
+                f"{self.title} is for {self.least_seats} to {self.most_seats} seats, not {seats}"
+            )
+        return self.make(seats, checked(self.options, options or {}))
+
+    def hear(self, game: Game) -> list[Event]:
+        """The events since the last call."""
+        return [read_event(self.event_kinds, told) for told in game.hear()]
+
+    @classmethod
+    def as_json(cls) -> dict[str, Any]:
+        return {
+            "name": cls.name,
+            "title": cls.title,
+            "seats": [cls.least_seats, cls.most_seats],
+            "options": [option.as_json() for option in cls.options],
+            "rules_version": cls.rules_version,
+        }

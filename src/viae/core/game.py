@@ -1,0 +1,206 @@
+"""Game: the native base class that every game and the search share.
+
+A position is a plain value: it holds no generator, no order of a deck, no clock. Whoever runs the
+game draws the moves of CHANCE; decks and bags are counts. Names, texts, pictures and views are not
+here: they hang on the game's catalog entry as plain Python.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from viae.core.errors import Illegal, Malformed
+from viae.core.rng import Rng
+
+CHANCE: Final[i64] = -1
+NOBODY: Final[i64] = -2
+SPECTATOR: Final[i64] = -3
+
+MOST_SEATS: Final[i64] = 8
+BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])
+"""Powers of two by table: a constant left of `<<` is a 32-bit shift once compiled."""
+EVERYBODY: Final[i64] = 511
+"""Hearers of an event: one bit for each seat, and bit 8 for spectators."""
+SPECTATORS: Final[i64] = 256
+
+Told = tuple[int, int, int, int, int, int]
+"""An event as the rules tell it: kind, hearers, and four numbers whose meaning the kind declares."""
+
+
+class Moves:
+    """A list of moves that is filled again and again without allocating."""
+
+    def __init__(self) -> None:
+        self.items: vec[i64] = vec[i64]([0] * 128)
+        self.count: i64 = 0
+
+    def clear(self) -> None:
+        self.count = 0
+
+    def add(self, move: i64) -> None:
+        if self.count < len(self.items):
+            self.items[self.count] = move
+        else:
+            self.items = append(self.items, move)
+        self.count += 1
+
+    def has(self, move: i64) -> bool:
+        i: i64 = 0
+        while i < self.count:
+            if self.items[i] == move:
+                return True
+            i += 1
+        return False
+
+    def listed(self) -> list[int]:
+        return [int(self.items[i]) for i in range(self.count)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One position of one game. Subclasses add their fields and the rules."""
+
+    def __init__(self) -> None:
+        self.seats: i64 = 0
+        self.current: i64 = CHANCE
+        self.heard: bool = False
+        self.told: list[Told] | None = None
+
+    # What each game defines.
+
+    def clone(self) -> "Game":
+        """An independent copy that hears nothing."""
+        raise NotImplementedError
+
+    def add_moves(self, moves: Moves) -> None:
+        """All legal moves of whoever is `current`; of CHANCE: all outcomes with odds above zero."""
+        raise NotImplementedError
+
+    def act(self, move: i64) -> None:
+        """Do a move known to be legal: the quick door, for playouts and search."""
+        raise NotImplementedError
+
+    def score(self, seat: i64) -> i64:
+        """Points of a seat as they stand now, all secrets counted."""
+        raise NotImplementedError
+
+    def place(self, seat: i64) -> i64:
+        """A seat's place in the ranking, 0 for the first; tied seats share the better place."""
+        raise NotImplementedError
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        """Redraw all that `seat` (or SPECTATOR) cannot know, from what it knows and rng alone."""
+        raise NotImplementedError
+
+    def save(self) -> list[int]:
+        """The whole position as a flat list of ints; the board and its names are not in it."""
+        raise NotImplementedError
+
+    def load(self, data: list[int]) -> None:
+        """Become the position that `save` gave; only ever called on a new position."""
+        raise NotImplementedError
+
+    # What a game may define for speed or for better advice.
+
+    def weight(self, move: i64) -> i64:
+        """How many of the equally likely cases of this chance event give this outcome."""
+        return 1
+
+    def draw(self, rng: Rng) -> i64:
+        """An outcome of the chance event at hand."""
+        moves = Moves()
+        self.add_moves(moves)
+        total: i64 = 0
+        for i in range(moves.count):
+            total += self.weight(moves.items[i])
+        left = rng.below(total)
+        for i in range(moves.count):
+            left -= self.weight(moves.items[i])
+            if left < 0:
+                return moves.items[i]
+        raise AssertionError("weights changed while drawing")
+
+    def estimate(self, seat: i64) -> i64:
+        """What the position promises a seat, in thousandths of a point, by rule of thumb."""
+        return self.score(seat) * 1000
+
+    def reason(self, move: i64) -> str:
+        """Why a move off the legal list is refused: a rule number, or nothing."""
+        return ""
+
+    # The same for all games.
+
+    def is_over(self) -> bool:
+        return self.current == NOBODY
+
+    def ranking(self) -> list[int]:
+        """All seats, best first; tied seats in the order of the table."""
+        return sorted(range(int(self.seats)), key=lambda seat: int(self.place(seat)))
+
+    def legal(self) -> list[int]:
+        """The legal moves as a list, for everybody who is not in a hurry."""
+        moves = Moves()
+        if not self.is_over():
+            self.add_moves(moves)
+        return moves.listed()
+
+    def apply(self, move: i64) -> None:
+        """Do a move if it is legal, else refuse and change nothing: the front door."""
+        moves = Moves()
+        if self.current != NOBODY:
+            self.add_moves(moves)
+        if not moves.has(move):
+            raise Illegal("this move is not possible now", rule=self.reason(move))
+        self.act(move)
+
+    def listen(self) -> None:
+        """From now on keep what the rules tell; clones stay deaf."""
+        self.heard = True
+        self.told = []
+
+    def tell(
+        self, kind: i64, hearers: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0
+    ) -> None:
+        """Called by the rules where things happen, if `heard`."""
+        if self.told is not None:
+            self.told.append((int(kind), int(hearers), int(a), int(b), int(c), int(d)))
+
+    def hear(self) -> list[Told]:
+        """What was told since the last call."""
+        told = self.told
+        if told is None:
+            return []
+        self.told = []
+        return told
+
+
+class Reader:
+    """Reads a saved list of ints from front to back and refuses one that does not fit."""
+
+    def __init__(self, data: list[int]) -> None:
+        self.data = data
+        self.at: i64 = 0
+
+    def one(self, least: i64, most: i64) -> i64:
+        """The next number, between least and most."""
+        if self.at >= len(self.data):
+            raise Malformed(f"saved position ends too early, after {len(self.data)} numbers")
+        value: i64 = self.data[self.at]
+        if not least <= value <= most:
+            raise Malformed(
+                f"saved position: number {self.at} is {value}, not between {least} and {most}"
+            )
+        self.at += 1
+        return value
+
+    def many(self, count: i64, least: i64, most: i64) -> vec[i64]:
+        """The next `count` numbers."""
+        values: vec[i64] = vec[i64]([0] * int(count))
+        for i in range(count):
+            values[i] = self.one(least, most)
+        return values
+
+    def end(self) -> None:
+        if self.at != len(self.data):
+            raise Malformed(f"saved position has {len(self.data) - int(self.at)} numbers too many")

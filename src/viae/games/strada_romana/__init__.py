@@ -1,0 +1,77 @@
+"""Strada Romana by Walter Obert: ten wagons that belong to nobody, a traffic jam, and contracts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from viae.core.codec import Codec, Event, EventKind
+from viae.core.entry import BaseEntry, Block, Facts, Say
+from viae.core.game import Game
+from viae.core.options import Choice
+from viae.games.strada_romana import events, facts, moves, terminal, view, words
+from viae.games.strada_romana.board import Board
+from viae.games.strada_romana.position import Position
+
+
+class Entry(BaseEntry):
+    """Strada Romana on one board."""
+
+    name: ClassVar[str] = "strada_romana"
+    title: ClassVar[str] = "Strada Romana"
+    rules_version: ClassVar[int] = 1
+    least_seats: ClassVar[int] = 2
+    most_seats: ClassVar[int] = 5
+    sources: ClassVar[Sequence[str]] = ("chips", "wagons", "contracts", "loose")
+    most_decisions: ClassVar[int] = 300_000
+    """SR-7.5 bounds a game: at most 10 idle rounds between any two of the wagons' steps forward
+    (10 wagons, up to 61 rows), the 72 goods, the 9 wagon tiles and the 20 chips, and a turn of one
+    of five seats has at most 8 decisions."""
+
+    def __init__(self, board_facts: Facts | None = None) -> None:
+        super().__init__(board_facts)
+        self.board: Board = facts.tables(self.facts)
+
+    @classmethod
+    def shipped_facts(cls) -> Facts:
+        return facts.shipped()
+
+    @classmethod
+    def check_board(cls, board_facts: Facts) -> list[str]:
+        return facts.faults(board_facts)
+
+    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
+        position = Position()
+        position.set_up(self.board, seats)
+        return position
+
+    def name_moves(self) -> Codec:
+        return moves.name_moves(self.facts)
+
+    def name_events(self) -> Sequence[EventKind]:
+        return events.name_events(self.facts)
+
+    def view(self, game: Game, seat: int) -> dict[str, Any]:
+        return view.view(cast(Position, game), self.facts, seat)
+
+    def points(self, game: Game, seat: int) -> dict[str, int]:
+        return view.points(cast(Position, game), seat, with_wagons=True)
+
+    def pieces(self, game: Game) -> dict[str, int]:
+        return view.pieces(cast(Position, game), self.facts)
+
+    def prompt(self, game: Game) -> Say:
+        return words.prompt(cast(Position, game))
+
+    def move_text(self, game: Game, move: int) -> Say:
+        return words.move_text(cast(Position, game), self.facts, self.codec, move)
+
+    def group(self, game: Game, move: int) -> tuple[Say, Say] | None:
+        return words.group(cast(Position, game), self.facts, self.codec, move)
+
+    def sentences(self, events: Sequence[Event]) -> list[Say]:
+        return words.sentences(events)
+
+    def terms(self) -> Mapping[str, Say | str]:
+        return words.terms(self.facts)
+
+    def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
+        return terminal.blocks(self.facts, view, [self.codec.decode(c) for c in choices], width)

@@ -1,0 +1,82 @@
+"""The numbers that stand for phases, moves and events inside; `moves` and `events` name them."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# What is to be decided now.
+PLACE_WAGONS: Final[i64] = 0
+LAY_FIRST_TILES: Final[i64] = 1
+LAY_FIRST_CUBES: Final[i64] = 2
+PUT_ONE_AWAY: Final[i64] = 3
+DRAW_LOTS: Final[i64] = 4
+TURN: Final[i64] = 5
+LOOKED: Final[i64] = 6
+MOVING: Final[i64] = 7
+COLLECTING: Final[i64] = 8
+REFILL_TILE: Final[i64] = 9
+REFILL_CUBE: Final[i64] = 10
+OVER: Final[i64] = 11
+
+# Moves as small ints; `moves` gives them names.
+PASS: Final[i64] = 0
+LOOK: Final[i64] = 1
+STOP: Final[i64] = 2
+DONE: Final[i64] = 3
+PAY: Final[i64] = 4
+TAKE: Final[i64] = 8
+COLLECT_TILE: Final[i64] = 18
+COLLECT_CUBE: Final[i64] = 24
+STEP: Final[i64] = 88
+OVERTAKE: Final[i64] = 728
+START_AT_PORTUS: Final[i64] = 2648
+LAY_TILE: Final[i64] = 2658
+LAY_CUBE: Final[i64] = 2664
+PUT_AWAY: Final[i64] = 2670
+START_PLAYER: Final[i64] = 2680
+PLACES: Final[i64] = 64
+"""Distance between two wagons' moves in STEP and OVERTAKE: room for every place."""
+
+EMPTY: Final[i64] = -1
+CHIPS: Final[i64] = 20
+COINS_FOR_A_CHIP: Final[i64] = 5
+KINDS: Final[i64] = 12
+"""Kinds of goods pieces: six cubes, then six tiles."""
+TILES: Final[i64] = 6
+"""Where the tiles begin among the kinds."""
+TILE_COLLECTED: Final[i64] = 1
+CUBE_COLLECTED: Final[i64] = 2
+MOST_WAGON_TILES: Final[i64] = 3
+STEPS: Final[i64] = 3
+ARRIVALS: Final[i64] = 4
+IDLE_ROUNDS: Final[i64] = 10
+
+# Special actions by what they cost, each including the cheaper ones, SR-4.4.
+SIDEWAYS: Final[i64] = 1
+DIAGONAL: Final[i64] = 2
+FOURTH_STEP: Final[i64] = 3
+OVERTAKING: Final[i64] = 4
+
+# What the rules tell.
+TOLD_START: Final[i64] = 0
+TOLD_TILE_LAID: Final[i64] = 1
+TOLD_CUBE_LAID: Final[i64] = 2
+TOLD_PUT_AWAY: Final[i64] = 3
+TOLD_START_PLAYER: Final[i64] = 4
+TOLD_PASSED: Final[i64] = 5
+TOLD_LOOKED: Final[i64] = 6
+TOLD_PILE: Final[i64] = 7
+TOLD_TOOK: Final[i64] = 8
+TOLD_OWN_TILE: Final[i64] = 9
+TOLD_PAID: Final[i64] = 10
+TOLD_STEPPED: Final[i64] = 11
+TOLD_OVERTOOK: Final[i64] = 12
+TOLD_ARRIVED: Final[i64] = 13
+TOLD_TILE_COLLECTED: Final[i64] = 14
+TOLD_CUBE_COLLECTED: Final[i64] = 15
+TOLD_CONTRACT: Final[i64] = 16
+TOLD_CHIPS: Final[i64] = 17
+TOLD_PLACE_EMPTY: Final[i64] = 18
+TOLD_IDLE: Final[i64] = 19
+TOLD_OVER: Final[i64] = 20
+TOLD_SHOWN: Final[i64] = 21

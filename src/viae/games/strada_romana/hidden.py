@@ -1,0 +1,80 @@
+"""What a seat cannot know, and how to redraw it, SR-8.
+
+All that is hidden is which wagon tile went with each take (and which was put away). Who took when
+is open. A seat sees the pile when it takes, so its own takes cut the row of takes into groups: of a
+group between two looks it knows which tiles went, but not who has which; of the takes since its last
+look it only knows that they came out of the pile it then saw.
+"""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from viae.core.game import BIT
+from viae.core.rng import Rng
+from viae.games.strada_romana.board import WAGONS
+from viae.games.strada_romana.codes import LOOKED, OVER
+
+if TYPE_CHECKING:
+    from viae.games.strada_romana.position import Position
+
+
+def redraw(p: "Position", seat: i64, rng: Rng) -> None:
+    """Deal the tiles anew among all worlds that look alike to a seat (exact, each equally likely).
+
+    Once the game is over everybody's tiles are shown, and only the one put away may be unknown.
+    """
+    first: i64 = 0
+    if p.phase == OVER:
+        if last_take(p, seat) < 0 and p.takes > 0:
+            p.pile = deal(p, 0, 1, p.pile | BIT[p.taken[0]], rng)
+        return
+    for k in range(p.takes):
+        if p.taker[k] == seat:
+            deal(p, first, k, tiles_between(p, first, k), rng)
+            first = k + 1
+    pool = tiles_between(p, first, p.takes)
+    if is_looking(p, seat):
+        deal(p, first, p.takes, pool, rng)
+    else:
+        p.pile = deal(p, first, p.takes, pool | p.pile, rng)
+
+
+def is_looking(p: "Position", seat: i64) -> bool:
+    return p.phase == LOOKED and p.current == seat
+
+
+def last_take(p: "Position", seat: i64) -> i64:
+    """The number of a seat's last take, or -1."""
+    last: i64 = -1
+    for k in range(p.takes):
+        if p.taker[k] == seat:
+            last = k
+    return last
+
+
+def tiles_between(p: "Position", first: i64, end: i64) -> i64:
+    """The tiles of the takes from `first` up to, not including, `end`, as bits."""
+    tiles: i64 = 0
+    for k in range(first, end):
+        tiles |= BIT[p.taken[k]]
+    return tiles
+
+
+def deal(p: "Position", first: i64, end: i64, pool: i64, rng: Rng) -> i64:
+    """Give each take a tile out of the pool; what is left of the pool."""
+    size: i64 = 0
+    for wagon in range(WAGONS):
+        if pool & BIT[wagon]:
+            size += 1
+    for k in range(first, end):
+        n = rng.below(size)
+        wagon = 0
+        while pool & BIT[wagon] == 0 or n > 0:
+            if pool & BIT[wagon]:
+                n -= 1
+            wagon += 1
+        p.taken[k] = wagon
+        pool -= BIT[wagon]
+        size -= 1
+    return pool

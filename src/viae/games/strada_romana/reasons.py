@@ -1,0 +1,131 @@
+"""Why a move is refused: the number of the rule that forbids it now."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from viae.core.game import BIT
+from viae.games.strada_romana import rules
+from viae.games.strada_romana.board import GOAL, HEADING, START, WAYS
+from viae.games.strada_romana.codes import (
+    COLLECT_CUBE,
+    COLLECT_TILE,
+    COLLECTING,
+    DIAGONAL,
+    DONE,
+    DRAW_LOTS,
+    EMPTY,
+    LAY_CUBE,
+    LAY_TILE,
+    LOOK,
+    LOOKED,
+    MOVING,
+    OVER,
+    OVERTAKE,
+    PAY,
+    PLACES,
+    PUT_AWAY,
+    PUT_ONE_AWAY,
+    SIDEWAYS,
+    START_AT_PORTUS,
+    START_PLAYER,
+    STEP,
+    STOP,
+    TAKE,
+    TURN,
+)
+
+if TYPE_CHECKING:
+    from viae.games.strada_romana.position import Position
+
+
+def reason(p: "Position", move: i64) -> str:
+    """The rule against a move that is not on the legal list."""
+    if p.phase == OVER:
+        return "SR-7.1"
+    if p.phase <= DRAW_LOTS:
+        return set_up_reason(p)
+    if move >= START_AT_PORTUS:
+        return drawn_reason(move)
+    if p.phase == LOOKED:
+        return "SR-6"
+    if move >= OVERTAKE:
+        return "SR-4.5" if may_drive(p) else "SR-4.1"
+    if move >= STEP:
+        return step_reason(p, (move - STEP) // PLACES, (move - STEP) % PLACES)
+    if move >= COLLECT_TILE:
+        return collect_reason(p, move)
+    return turn_reason(p, move)
+
+
+def set_up_reason(p: "Position") -> str:
+    """Something else comes first in the set-up."""
+    if p.phase == DRAW_LOTS:
+        return "SR-2.3"
+    return "SR-2.2" if p.phase == PUT_ONE_AWAY else "SR-2.1"
+
+
+def drawn_reason(move: i64) -> str:
+    """Chance is not to move, or not like this."""
+    if move >= START_PLAYER:
+        return "SR-2.3"
+    if move >= PUT_AWAY:
+        return "SR-2.2"
+    if move < LAY_TILE:
+        return "SR-2.1"
+    return "SR-5.3" if move >= LAY_CUBE else "SR-5.2"
+
+
+def turn_reason(p: "Position", move: i64) -> str:
+    if TAKE <= move or move == LOOK:
+        return "SR-6" if p.phase == TURN else "SR-3"
+    if PAY <= move:
+        return "SR-4.4"
+    if move == STOP:
+        return "SR-4.1"
+    if move == DONE:
+        return "SR-5.1"
+    return "SR-3"
+
+
+def may_drive(p: "Position") -> bool:
+    return p.phase == TURN or p.phase == MOVING
+
+
+def step_reason(p: "Position", wagon: i64, to: i64) -> str:
+    if not may_drive(p):
+        return "SR-4.1"
+    origin = p.at[wagon]
+    if origin == GOAL:
+        return "SR-4.3"
+    if to < START and p.occupied & BIT[to]:
+        return "SR-4.2"
+    base = ((p.to_rome >> wagon) & 1) * HEADING + origin * WAYS
+    if leads(p.board.beside, base, to) and p.paid < SIDEWAYS:
+        return "SR-4.4"
+    if leads(p.board.slant, base, to) and p.paid < DIAGONAL:
+        return "SR-4.4"
+    return "SR-4.3" if origin == START or to == GOAL else "SR-4.2"
+
+
+def leads(ways: vec[i64], base: i64, to: i64) -> bool:
+    for k in range(WAYS):
+        if ways[base + k] == to:
+            return True
+    return False
+
+
+def collect_reason(p: "Position", move: i64) -> str:
+    if p.phase != COLLECTING:
+        return "SR-5.1"
+    if move >= COLLECT_CUBE:
+        if not rules.may_collect_cube(p):
+            return "SR-5.1"
+        market = move - COLLECT_CUBE
+        # There are more codes than market-places.
+        empty = market < p.board.markets and p.markets[market] == EMPTY
+        return "SR-5.4" if empty else "SR-5.3"
+    if not rules.may_collect_tile(p):
+        return "SR-5.1"
+    return "SR-5.4" if p.zones[move - COLLECT_TILE] == EMPTY else "SR-5.2"

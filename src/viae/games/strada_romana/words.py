@@ -1,0 +1,166 @@
+"""Prompts, choices and the log in words: which sentence, with which parameters.
+
+The sentences themselves stand in `text/`.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from viae.core.codec import Codec, Event
+from viae.core.entry import Facts, Say
+from viae.games.strada_romana import rules
+from viae.games.strada_romana.board import START
+from viae.games.strada_romana.codes import COLLECTING, LOOKED, MOVING, STEPS
+from viae.games.strada_romana.facts import LANES
+from viae.games.strada_romana.position import Position
+
+
+def terms(facts: Facts) -> Mapping[str, Say | str]:
+    """Names of wagons as they are, squares and market-places by row and lane."""
+    words: dict[str, Say | str] = {
+        f"wagon.{wagon['id']}": wagon["name"] for wagon in facts["wagons"]
+    }
+    beside = {square["market"]: square["row"] for square in facts["squares"]}
+    for square in facts["squares"]:
+        said = Say("square", {"row": square["row"], "lane": square["lane"]})
+        words[f"to.{square['id']}"] = said
+        words[f"origin.{square['id']}"] = said
+    for market in facts["markets"]:
+        words[f"market.{market['id']}"] = Say(
+            "market_place", {"row": beside[market["id"]], "side": market["side"]}
+        )
+    return words
+
+
+def prompt(p: Position) -> Say:
+    """What the current seat has to do now."""
+    seat = {"seat": int(p.current)}
+    if p.phase == LOOKED:
+        return Say("prompt.looked", seat)
+    if p.phase == COLLECTING:
+        both = p.seats > 3 and p.collected == 0
+        return Say("prompt.collect_both" if both else "prompt.collect_one", seat)
+    if p.phase == MOVING:
+        return _moving_prompt(p, seat)
+    return Say("prompt.turn", seat)
+
+
+def _moving_prompt(p: Position, seat: dict[str, int]) -> Say:
+    if p.steps == STEPS:
+        return Say("prompt.fourth_step", seat)
+    steps = int(STEPS - p.steps)
+    if p.paid == 0:
+        return Say("prompt.moving", {**seat, "steps": steps})
+    paid = Say(f"special.{int(p.paid)}")
+    return Say("prompt.moving_paid", {**seat, "steps": steps, "paid": paid})
+
+
+def move_text(p: Position, facts: Facts, codec: Codec, move: int) -> Say:
+    """A choice with what it brings."""
+    named = codec.decode(move)
+    params: dict[str, object] = dict(named.params)
+    if named.kind == "step":
+        return Say(f"move.{_way(p, facts, named.params)}", params)
+    if named.kind == "overtake" and params["to"] == "goal":
+        return Say("move.overtake_to_goal", params)
+    if named.kind == "pay":
+        return Say("move.pay", {**params, "paid": Say(f"special.{params['coins']}")})
+    if named.kind == "collect_tile":
+        zone = _number(facts["zones"], params["zone"])
+        good = p.zones[zone]
+        pays = int(rules.cubes_on_markets(p, good))
+        return Say("move.collect_tile", {**params, "good": facts["goods"][good], "coins": pays})
+    if named.kind == "collect_cube":
+        market = _number(facts["markets"], params["market"])
+        return Say("move.collect_cube", {**params, "good": facts["goods"][p.markets[market]]})
+    return Say(f"move.{named.kind}", params)
+
+
+def _number(things: Sequence[Mapping[str, object]], name: object) -> int:
+    return [thing["id"] for thing in things].index(name)
+
+
+def group(p: Position, facts: Facts, codec: Codec, move: int) -> tuple[Say, Say] | None:
+    """Steps stand under their wagon, payments and wagon tiles under a heading of their own."""
+    named = codec.decode(move)
+    params = named.params
+    if named.kind in ("step", "overtake"):
+        number = _number(facts["wagons"], params["wagon"])
+        at = p.at[number]
+        origin = "start" if at == START else facts["squares"][at]["id"]
+        to_rome = bool(p.to_rome >> number & 1)
+        heading = {
+            "wagon": params["wagon"],
+            "origin": origin,
+            "arrow": "▶" if to_rome else "◀",
+        }
+        end = Say("end.rome" if to_rome else "end.portus")
+        short = {
+            "arrow": _arrow(p, facts, named.kind, params, to_rome),
+            "to": end if params["to"] == "goal" else params["to"],
+            "steps": params.get("steps", 1),
+        }
+        return Say("group.wagon", heading), Say(f"short.{named.kind}", short)
+    if named.kind == "pay":
+        paid = Say(f"special_short.{params['coins']}")
+        return Say("group.pay"), Say("short.pay", {"coins": params["coins"], "paid": paid})
+    if named.kind == "take":
+        return Say("group.take"), Say("short.take", params)
+    return None
+
+
+def _arrow(
+    p: Position, facts: Facts, kind: str, params: Mapping[str, object], to_rome: bool
+) -> str:
+    """The way of a step as the board is drawn, Portus at the left."""
+    if kind == "overtake":
+        return "↷" if to_rome else "↶"
+    way = _way(p, facts, params)
+    if way not in ("sideways", "diagonal"):
+        return "→" if to_rome else "←"
+    lane = {square["id"]: LANES.index(square["lane"]) for square in facts["squares"]}
+    wagon = _number(facts["wagons"], params["wagon"])
+    up = lane[str(params["to"])] < lane[facts["squares"][p.at[wagon]]["id"]]
+    if way == "sideways":
+        return "↑" if up else "↓"
+    if to_rome:
+        return "↗" if up else "↘"
+    return "↖" if up else "↙"
+
+
+def sentences(events: Sequence[Event]) -> list[Say]:
+    """The log: steps of one wagon in a row are one sentence, and a pile is said by its names."""
+    said: list[Say] = []
+    for event in events:
+        params = dict(event.params)
+        if event.kind == "stepped":
+            if said and _goes_on(said[-1], params):
+                params["origin"] = said.pop().params["origin"]
+        elif event.kind == "pile_seen":
+            names = [Say("wagon_name", {"wagon": wagon}) for wagon in params["pile"].split()]
+            params["pile"] = names
+        said.append(Say(f"event.{event.kind}", params))
+    return said
+
+
+def _goes_on(last: Say, params: Mapping[str, object]) -> bool:
+    """Is this a further step of the wagon last spoken of?"""
+    return last.key == "event.stepped" and (last.params["seat"], last.params["wagon"]) == (
+        params["seat"],
+        params["wagon"],
+    )
+
+
+def _way(p: Position, facts: Facts, params: Mapping[str, object]) -> str:
+    """Which kind of step leads there: enter, arrive, forward, diagonal or sideways."""
+    wagon = _number(facts["wagons"], params["wagon"])
+    origin = p.at[wagon]
+    if origin == START:
+        return "enter"
+    if params["to"] == "goal":
+        return "arrive"
+    here = facts["squares"][origin]
+    ends = {here["id"], params["to"]}
+    for kind, way in (("sideways", "sideways"), ("diagonals", "diagonal")):
+        if any(set(join) == ends for join in facts[kind]):
+            return way
+    return "forward"

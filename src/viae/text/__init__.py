@@ -1,0 +1,78 @@
+"""Every sentence a player reads: a key with parameters, in three languages.
+
+The house's own texts lie beside this module, a game's in its folder's `text/`. In a sentence
+`{name}` is a parameter and `{name|one|many}` chooses by its number. A parameter's value is itself
+looked up as `<name>.<value>`, first among the game's terms, then among the texts.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from viae.core.entry import BaseEntry, Say
+from viae.core.errors import Malformed
+
+LANGUAGES = ("en", "de", "nl")
+PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+def load(package: str, language: str) -> dict[str, str]:
+    """The texts of one package in one language; none if it has no texts."""
+    folder = files(package)
+    file = folder.joinpath(f"{language}.json" if package == __name__ else f"text/{language}.json")
+    if not file.is_file():
+        return {}
+    texts: dict[str, str] = json.loads(file.read_text("utf-8"))
+    return texts
+
+
+class Texts:
+    """The sentences of the house and of one game, in one language."""
+
+    def __init__(self, language: str, entry: BaseEntry | None = None) -> None:
+        if language not in LANGUAGES:
+            raise Malformed(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self.texts = load(__name__, language)
+        self.terms: dict[str, Say | str] = {}
+        if entry is not None:
+            self.texts |= load(type(entry).__module__, language)
+            self.terms |= entry.terms()
+
+    def name_seats(self, names: list[str]) -> None:
+        """From now on a parameter `seat` is said by its player's name."""
+        self.terms |= {f"seat.{seat}": name for seat, name in enumerate(names)}
+
+    def has(self, key: str) -> bool:
+        return key in self.texts
+
+    def say(self, key: str | Say, **params: Any) -> str:
+        """A sentence in words; an unknown key is said as it is, so that nothing is ever silent."""
+        if isinstance(key, Say):
+            return self.say(key.key, **{**key.params, **params})
+        sentence = self.texts.get(key)
+        if sentence is None:
+            return " ".join([key, *(f"{name}={value}" for name, value in params.items())])
+        return self._fill(sentence, params)
+
+    def _fill(self, sentence: str, params: Mapping[str, Any]) -> str:
+        def fill(found: re.Match[str]) -> str:
+            name, one, many = found.groups()
+            value = params.get(name, found.group())
+            if one is None:
+                return self._word(name, value)
+            return str(one if value == 1 else many)
+
+        return PLACEHOLDER.sub(fill, sentence)
+
+    def _word(self, name: str, value: Any) -> str:
+        if isinstance(value, Say):
+            return self.say(value)
+        if isinstance(value, list | tuple):
+            return ", ".join(self._word(name, one) for one in value)
+        term = self.terms.get(f"{name}.{value}", self.texts.get(f"{name}.{value}"))
+        if term is None:
+            return str(value)
+        return self.say(term) if isinstance(term, Say) else term

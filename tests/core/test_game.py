@@ -1,0 +1,117 @@
+"""The base class: what it does for every game, and what it leaves to them."""
+
+import pytest
+
+import viae
+from viae.core.digest import digest
+from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
+from viae.core.game import BIT, CHANCE, Game, Moves, Reader
+from viae.core.playout import play_many, play_out
+from viae.core.rng import Rng
+
+
+def test_powers_of_two_are_right_beyond_32_bits() -> None:
+    assert [int(bit) for bit in BIT] == [2**n for n in range(62)]
+
+
+def test_moves_grow_beyond_their_first_room() -> None:
+    moves = Moves()
+    for move in range(300):
+        moves.add(move)
+    assert moves.listed() == list(range(300))
+    assert moves.has(299)
+    assert not moves.has(300)
+    moves.clear()
+    assert moves.listed() == []
+    assert not moves.has(0)
+
+
+def test_a_bare_game_has_no_rules() -> None:
+    game = Game()
+    for call in (
+        game.clone,
+        game.save,
+        lambda: game.load([]),
+        lambda: game.add_moves(Moves()),
+        lambda: game.act(0),
+        lambda: game.score(0),
+        lambda: game.place(0),
+        lambda: game.determinize(0, Rng(0)),
+    ):
+        with pytest.raises(NotImplementedError):
+            call()
+    assert game.weight(0) == 1
+    assert game.reason(0) == ""
+
+
+def test_a_deaf_game_tells_nothing() -> None:
+    game = viae.new("strada_romana", 2)
+    game.tell(0, 511)
+    assert game.hear() == []
+    game.listen()
+    game.tell(3, 511, 1, 2)
+    assert game.hear() == [(3, 511, 1, 2, 0, 0)]
+    assert game.hear() == []
+
+
+def test_a_clone_of_a_listening_game_is_deaf() -> None:
+    game = viae.new("strada_romana", 2)
+    game.listen()
+    clone = game.clone()
+    clone.apply(clone.legal()[0])
+    assert clone.hear() == []
+    assert game.hear() == []
+
+
+def test_nothing_can_be_done_after_the_end() -> None:
+    game = viae.new("strada_romana", 2)
+    play_out(game, Rng(5), Moves())
+    assert game.is_over()
+    assert game.legal() == []
+    with pytest.raises(Illegal, match=r"SR-7\.1"):
+        game.apply(0)
+
+
+def test_random_play_depends_on_its_seed_alone() -> None:
+    start = viae.new("strada_romana", 3)
+    before = digest(start)
+    assert play_many(start, 3, 1) == play_many(start, 3, 1)
+    assert play_many(start, 3, 1) != play_many(start, 3, 2)
+    assert digest(start) == before
+    assert start.current == CHANCE
+
+
+def test_reader_names_the_place() -> None:
+    read = Reader([1, 2, 3])
+    assert read.one(0, 5) == 1
+    with pytest.raises(Malformed, match="number 1 is 2, not between 3 and 4"):
+        read.one(3, 4)
+    with pytest.raises(Malformed, match="2 numbers too many"):
+        read.end()
+    assert list(read.many(2, 0, 9)) == [2, 3]
+    read.end()
+    with pytest.raises(Malformed, match="ends too early, after 3 numbers"):
+        read.one(0, 9)
+
+
+def test_three_kinds_of_refusal_are_told_apart() -> None:
+    refusals = [kind("no", rule="SR-3", key="k") for kind in (Malformed, Illegal, NotYourTurn)]
+    assert all(isinstance(refusal, Refusal) for refusal in refusals)
+    assert [str(refusal) for refusal in refusals] == ["no (SR-3)"] * 3
+    assert not isinstance(refusals[0], Illegal)
+    assert str(Illegal("no")) == "no"
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 6, True])
+def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
+    with pytest.raises(Malformed, match="for 2 to 5 seats"):
+        viae.new("strada_romana", seats)
+
+
+def test_unknown_games_and_options_are_refused() -> None:
+    with pytest.raises(Malformed, match="no game 'chess'; known are .*strada_romana"):
+        viae.new("chess", 2)
+    with pytest.raises(Malformed, match="unknown option 'fast'"):
+        viae.new("strada_romana", 2, {"fast": True})
+    with pytest.raises(Malformed, match="this board cannot be used: SR-9"):
+        viae.new("strada_romana", 2, board={"game": "strada_romana"})

@@ -1,0 +1,145 @@
+"""A match: whose turn, all or none, undo bounded by what was learnt, who hears what."""
+
+import random
+
+import pytest
+
+import viae
+from viae.core.digest import digest
+from viae.core.errors import Illegal, Malformed, NotYourTurn
+
+def play(match: viae.Match, *texts: str) -> None:
+    codec = match.entry.codec
+    match.play(int(match.game.current), [codec.from_text(text) for text in texts])
+
+
+def first_step(match: viae.Match) -> str:
+    """Some unpaid step of the current seat."""
+    codec = match.entry.codec
+    moves = (str(codec.decode(code)) for code in match.game.legal())
+    return next(move for move in moves if move.startswith("step"))
+
+
+def test_chance_plays_up_to_the_first_decision() -> None:
+    match = viae.new_match("strada_romana", 4, seed=1)
+    assert match.game.current in range(4)
+    assert {step.by for step in match.log} == {viae.CHANCE}
+
+
+def test_only_the_current_seat_decides() -> None:
+    match = viae.new_match("strada_romana", 3, seed=1)
+    other = (int(match.game.current) + 1) % 3
+    before = digest(match.game)
+    with pytest.raises(NotYourTurn, match="is to decide"):
+        match.play(other, [viae.Move("pass")])
+    assert digest(match.game) == before
+    assert match.legal(other) == []
+    assert match.legal(int(match.game.current)) == match.game.legal()
+
+
+def test_several_decisions_are_applied_all_or_none() -> None:
+    match = viae.new_match("strada_romana", 3, seed=1)
+    before, length = digest(match.game), len(match.log)
+    step = match.entry.codec.from_text(first_step(match))
+    seat = int(match.game.current)
+    with pytest.raises(Illegal):
+        match.play(seat, [step, viae.Move("pass")])
+    assert (digest(match.game), len(match.log)) == (before, length)
+    with pytest.raises(Malformed):
+        match.play(seat, [step, viae.Move("fly")])
+    with pytest.raises(NotYourTurn):
+        match.play(seat, [viae.Move("pass"), viae.Move("pass")])
+    assert (digest(match.game), len(match.log)) == (before, length)
+    assert [s.by for s in match.play(seat, [step])][:1] == [seat]
+
+
+def test_refused_moves_leave_no_event_behind() -> None:
+    match = viae.new_match("strada_romana", 3, seed=1)
+    seat = int(match.game.current)
+    with pytest.raises(NotYourTurn):
+        match.play(seat, [viae.Move("pass"), viae.Move("pass")])
+    told = [event.kind for step in match.play(seat, [viae.Move("pass")]) for event in step.events]
+    assert told == ["passed"]
+
+
+def test_own_steps_are_a_draft_until_something_is_learnt() -> None:
+    match = viae.new_match("strada_romana", 4, seed=3)
+    start = digest(match.game)
+    seat = int(match.game.current)
+    assert match.draft() == 0  # chance spoke last, and everybody heard it
+    play(match, first_step(match))
+    play(match, first_step(match))
+    assert match.draft() == 2
+    match.undo(seat)
+    match.undo(seat)
+    assert digest(match.game) == start
+    with pytest.raises(Illegal, match="nothing left to take back"):
+        match.undo(seat)
+
+
+def test_a_look_into_the_pile_ends_the_draft() -> None:
+    match = viae.new_match("strada_romana", 4, seed=3)
+    seat = int(match.game.current)
+    play(match, "look")
+    assert match.draft() == 0
+    with pytest.raises(Illegal):
+        match.undo(seat)
+
+
+def test_collecting_ends_the_draft_because_the_bag_answers() -> None:
+    match = viae.new_match("strada_romana", 4, seed=3)
+    seat = int(match.game.current)
+    while match.entry.view(match.game, seat)["phase"] != "collecting":
+        play(match, first_step(match))
+    assert match.draft() > 0
+    collect = str(match.entry.codec.decode(match.game.legal()[0]))
+    play(match, collect)
+    assert match.game.current != seat or match.draft() == 0
+
+
+def test_another_seats_decision_ends_the_draft() -> None:
+    match = viae.new_match("strada_romana", 4, seed=3)
+    seat = int(match.game.current)
+    play(match, "pass")
+    assert match.draft() == 0
+    with pytest.raises(NotYourTurn):
+        match.undo(seat)
+
+
+def test_undone_events_are_told_again_when_played_again() -> None:
+    match = viae.new_match("strada_romana", 4, seed=3)
+    seat = int(match.game.current)
+    step = first_step(match)
+    play(match, step)
+    told = match.log[-1].events
+    match.undo(seat)
+    play(match, step)
+    assert match.log[-1].events == told
+
+
+def test_which_tile_was_taken_is_heard_by_its_taker_alone() -> None:
+    match = viae.new_match("strada_romana", 3, seed=3)
+    seat, other = int(match.game.current), (int(match.game.current) + 1) % 3
+    since = len(match.log)
+    play(match, "look")
+    play(match, str(match.entry.codec.decode(match.game.legal()[0])))
+    kinds = [event.kind for event in match.events(seat, since)]
+    assert kinds == ["looked", "pile_seen", "wagon_tile_taken", "own_wagon_tile"]
+    public = [event.kind for event in match.events(viae.SPECTATOR, since)]
+    assert public == ["looked", "wagon_tile_taken"]
+    assert match.events(other, since) == match.events(viae.SPECTATOR, since)
+    assert match.view(seat)["own"]["wagon_tiles"]
+    assert "own" not in match.view(viae.SPECTATOR)
+
+
+def test_nothing_is_decided_after_the_end() -> None:
+    match = viae.new_match("strada_romana", 2, seed=1)
+    choose = random.Random(1)
+    while not match.game.is_over():
+        seat = int(match.game.current)
+        match.play(seat, [match.entry.codec.decode(choose.choice(match.legal(seat)))])
+    with pytest.raises(Illegal, match="the game is over"):
+        match.play(0, [viae.Move("pass")])
+    places = sorted(row["place"] for row in match.result())
+    assert places == [1, 2]
+    assert all(row["points"] == sum(row["sources"].values()) for row in match.result())

@@ -1,0 +1,138 @@
+"""Records: what is written can be read; what is damaged or foreign is refused, with the place."""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import viae
+from viae.core.digest import digest
+from viae.core.errors import Refusal
+from viae.records import record
+
+NAMES = ["Livia", "Marcus", "Oona"]
+
+
+def finished(seed: int = 4) -> viae.Match:
+    """A whole game of players who prefer to drive."""
+    match = viae.new_match("strada_romana", 3, seed)
+    choose = random.Random(seed)
+    codec = match.entry.codec
+    while not match.game.is_over():
+        seat = int(match.game.current)
+        moves = [codec.decode(code) for code in match.legal(seat)]
+        steps = [move for move in moves if move.kind in ("step", "collect_tile", "collect_cube")]
+        match.play(seat, [choose.choice(steps or moves)])
+    return match
+
+
+@pytest.fixture(scope="module")
+def written() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(record.as_text(record.write(finished(), NAMES)))
+    return data
+
+
+def test_a_record_is_read_back_to_the_same_position(written: dict[str, Any]) -> None:
+    match = finished()
+    again = record.read(written)
+    assert digest(again.match.game) == digest(match.game)
+    assert again.names == NAMES
+    assert again.match.log == match.log
+    assert record.write(again.match, NAMES) == written
+
+
+def test_an_unfinished_game_has_a_record_too() -> None:
+    match = viae.new_match("strada_romana", 5, seed=2)
+    match.play(int(match.game.current), [viae.Move("pass")])
+    text = record.as_text(record.write(match, list("abcde")))
+    again = record.read_text(text)
+    assert again.match.result() == match.result()
+    assert json.loads(text)["result"] is None
+    assert not again.match.game.is_over()
+
+
+def test_the_shipped_board_is_named_by_its_absence_another_is_inside() -> None:
+    facts = json.loads(json.dumps(viae.entry("strada_romana").facts))
+    match = viae.new_match("strada_romana", 2, 1, board=facts)
+    data = record.write(match, ["a", "b"])
+    assert data["board"] == facts
+    assert record.read(data).match.entry.own_board
+
+
+def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    """A record damaged in one place."""
+
+    def damage(data: dict[str, Any]) -> None:
+        *way, last = path.split("/")
+        place: Any = data
+        for part in way:
+            place = place[int(part) if isinstance(place, list) else part]
+        place[int(last) if isinstance(place, list) else last] = value
+
+    return damage
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (change("format", "pgn"), "'format' is not 'viae-record'"),
+        (change("format_version", 99), "format_version is 99; this program reads 1"),
+        (change("game", "chess"), "there is no game 'chess'"),
+        (change("game", 7), "'game' is missing or of the wrong kind"),
+        (change("rules_version", 7), "rules_version is 7"),
+        (change("rules_version", True), "'rules_version' is missing"),
+        (change("seats", 9), "2 to 5 seats, not 9"),
+        (change("seats", "3"), "'seats' is missing"),
+        (change("options", {"fast": 1}), "unknown option 'fast'"),
+        (change("names", ["a"]), "'names' does not hold 3 names"),
+        (change("names", [1, 2, 3]), "'names' does not hold 3 names"),
+        (change("board", {"game": "strada_romana"}), "this board cannot be used"),
+        (change("board", 3), "'board' is missing or of the wrong kind"),
+        (change("moves", None), "'moves' is missing"),
+        (change("moves/3", 5), r"moves\[3\]: 5 is no move"),
+        (change("moves/3", "*"), r"moves\[3\]: '\*' is no move"),
+        (change("moves/3", "* fly away"), r"moves\[3\]: .*unknown move 'fly'"),
+        (change("moves/3", "0 pass"), r"moves\[3\]: '0 pass' is by 0, but \* is to move"),
+        (change("moves/1", "* put_away ballio"), r"moves\[1\]: .*not possible now.*SR-2\.1"),
+        (change("digests/25", "0" * 64), r"digests\['25'\]: another position"),
+        (change("digests/x", ""), r"digests\['x'\]: the record has no such move"),
+        (change("digests/99999", ""), r"digests\['99999'\]: the record has no such move"),
+        (change("result/0/points", 99), "result: the moves lead to"),
+        (change("result", None), "result: the moves lead to"),
+    ],
+)
+def test_damage_is_refused_and_named(
+    written: dict[str, Any], damage: Callable[[dict[str, Any]], None], words: str
+) -> None:
+    data = json.loads(json.dumps(written))
+    damage(data)
+    with pytest.raises(Refusal, match=words):
+        record.read(data)
+
+
+def test_a_record_cut_short_or_too_long_is_refused(written: dict[str, Any]) -> None:
+    cut = {**written, "moves": written["moves"][:-1]}
+    with pytest.raises(Refusal, match="has no such move"):
+        record.read(cut)
+    longer = {**written, "moves": [*written["moves"], "0 pass"]}
+    with pytest.raises(Refusal, match="digest of the last position is missing"):
+        record.read(longer)
+    last = str(len(longer["moves"]))
+    longer["digests"] = {**written["digests"], last: "0" * 64}
+    with pytest.raises(Refusal, match="comes after the end"):
+        record.read(longer)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2", '"x"', "null", "[]", "\x00"])
+def test_what_is_no_record_at_all_is_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="no JSON|no record"):
+        record.read_text(text)
+
+
+def test_without_checking_digests_may_be_wrong_but_moves_may_not(written: dict[str, Any]) -> None:
+    data = {**written, "digests": dict.fromkeys(written["digests"], "x"), "result": None}
+    assert record.read(data, check=False).match.game.is_over()
+    with pytest.raises(Refusal, match=r"moves\[0\]"):
+        record.read({**data, "moves": ["* put_away ballio", *data["moves"][1:]]}, check=False)

@@ -1,0 +1,1 @@
+"""Naive second referees: slow, plain rules that tests hold the package's own rules against."""
