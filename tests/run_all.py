@@ -1,0 +1,68 @@
+"""Every check in one go: style, types, arrows, and the tests both compiled and uncompiled.
+
+    python3 run.py test                 all of it, except what is marked long
+    python3 run.py test --long          the long runs as well
+    python3 run.py test tests/core -x   only these tests, compiled (arguments go to pytest)
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = sys.executable
+WORKERS = str(min(4, os.cpu_count() or 2))
+LEAST_COVERAGE = "98"
+COVERED = "*/viae/core/*,*/viae/games/*"
+
+
+def pytest(*arguments: str) -> list[str]:
+    return ["-m", "pytest", "-n", WORKERS, *arguments]
+
+
+def run(title: str, command: list[str], extra: Mapping[str, str] | None = None) -> bool:
+    """Run one check; its output is shown as it comes."""
+    print(f"\n== {title}", flush=True)
+    began = time.monotonic()
+    done = subprocess.run([PYTHON, *command], cwd=ROOT, env={**os.environ, **(extra or {})})
+    verdict = "passed" if done.returncode == 0 else f"FAILED (exit code {done.returncode})"
+    print(f"== {title}: {verdict}, {time.monotonic() - began:.0f} s", flush=True)
+    return done.returncode == 0
+
+
+def run_everything(marked: list[str]) -> bool:
+    """All checks, even after one has failed: whoever mends things wants to see them all."""
+    source = {"PYTHONPATH": str(ROOT / "src")}
+    measured = {**source, "COVERAGE_FILE": str(ROOT / ".coverage")}
+    (ROOT / ".coverage").unlink(missing_ok=True)
+    results = [
+        run("Format", ["-m", "ruff", "format", "--check", "."]),
+        run("Lint", ["-m", "ruff", "check", "."]),
+        run("Types", ["-m", "mypy"]),
+        run("Arrows between the rooms", ["-c", "from importlinter.cli import lint_imports_command as c; c()"], source),
+        run("Tests, rules compiled", pytest(*marked)),
+        run("Tests, rules uncompiled", ["-m", "coverage", "run", *pytest(*marked)], measured),
+        run("Gathering coverage", ["-m", "coverage", "combine", "--quiet"], measured),
+        run(
+            f"Branch coverage of core and games, at least {LEAST_COVERAGE} %",
+            ["-m", "coverage", "report", f"--include={COVERED}", f"--fail-under={LEAST_COVERAGE}"],
+            measured,
+        ),
+    ]
+    return all(results)
+
+
+def main(arguments: list[str]) -> int:
+    long = "--long" in arguments
+    chosen = [argument for argument in arguments if argument != "--long"]
+    marked = [] if long else ["-m", "not long"]
+    if chosen:
+        return 0 if run("Tests, rules compiled", pytest(*marked, *chosen)) else 1
+    return 0 if run_everything(marked) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,53 @@
+"""The library's face: its documented names, the examples in README and docs, its weight."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import viae
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def python_blocks(document: str) -> list[str]:
+    text = (ROOT / document).read_text("utf-8")
+    return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+
+
+def run(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_readme_example_plays_a_whole_game() -> None:
+    (example,) = python_blocks("README.md")
+    assert len(example.strip().splitlines()) <= 10
+    out = run(example)
+    assert re.search(r"\[\d, \d, \d, \d\]", out)
+
+
+@pytest.mark.parametrize("number", range(len(python_blocks("docs/library.md"))))
+def test_the_examples_in_the_docs_run(number: int) -> None:
+    assert "pass" in run(python_blocks("docs/library.md")[number])
+
+
+def test_every_name_is_documented_and_every_documented_name_exists() -> None:
+    table = (ROOT / "docs/library.md").read_text("utf-8").split("## ")[0]
+    documented = set(re.findall(r"`viae\.(\w+)", table))
+    assert documented == set(viae.__all__)
+
+
+def test_the_import_is_light() -> None:
+    """At most 0.15 s: measured against an empty interpreter, the best of five."""
+    code = "import time; t = time.perf_counter(); import viae; print(time.perf_counter() - t)"
+    assert min(float(run(code)) for _ in range(5)) <= 0.15
+
+
+def test_importing_the_library_loads_nothing_heavy() -> None:
+    heavy = ("rich", "argparse", "multiprocessing", "hypothesis", "asyncio")
+    loaded = run(f"import sys, viae; print([name for name in {heavy!r} if name in sys.modules])")
+    assert loaded.strip() == "[]"
