@@ -1,8 +1,8 @@
 """Every check in one go: style, types, arrows, and the tests both compiled and uncompiled.
 
-    python3 run.py test                 all of it, except what is marked long
-    python3 run.py test --long          the long runs as well
-    python3 run.py test tests/core -x   only these tests, compiled (arguments go to pytest)
+python3 run.py test                 all of it, except what is marked long
+python3 run.py test --long          the long runs as well
+python3 run.py test tests/core -x   only these tests, compiled (arguments go to pytest)
 """
 
 import os
@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 WORKERS = str(min(4, os.cpu_count() or 2))
 LEAST_COVERAGE = "98"
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 COVERED = "*/viae/core/*,*/viae/games/*"
 
 
@@ -27,10 +28,10 @@ def run(title: str, command: list[str], extra: Mapping[str, str] | None = None) 
     """Run one check; its output is shown as it comes."""
     print(f"\n== {title}", flush=True)
     began = time.monotonic()
-    done = subprocess.run([PYTHON, *command], cwd=ROOT, env={**os.environ, **(extra or {})})
-    verdict = "passed" if done.returncode == 0 else f"FAILED (exit code {done.returncode})"
+    code = subprocess.call([PYTHON, *command], cwd=ROOT, env={**os.environ, **(extra or {})})
+    verdict = "passed" if code == 0 else f"FAILED (exit code {code})"
     print(f"== {title}: {verdict}, {time.monotonic() - began:.0f} s", flush=True)
-    return done.returncode == 0
+    return code == 0
 
 
 def run_everything(marked: list[str]) -> bool:
@@ -42,7 +43,7 @@ def run_everything(marked: list[str]) -> bool:
         run("Format", ["-m", "ruff", "format", "--check", "."]),
         run("Lint", ["-m", "ruff", "check", "."]),
         run("Types", ["-m", "mypy"]),
-        run("Arrows between the rooms", ["-c", "from importlinter.cli import lint_imports_command as c; c()"], source),
+        run("Arrows between the rooms", ["-c", LINT_IMPORTS], source),
         run("Tests, rules compiled", pytest(*marked)),
         run("Tests, rules uncompiled", ["-m", "coverage", "run", *pytest(*marked)], measured),
         run("Gathering coverage", ["-m", "coverage", "combine", "--quiet"], measured),

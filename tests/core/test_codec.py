@@ -6,7 +6,7 @@ from viae.core.codec import Codec, EventKind, Field, Move, MoveKind, read_event
 from viae.core.errors import Malformed
 
 COLOUR = Field("colour", ("red", "blue"))
-PLACE = Field("place", ("a", "b", "c"), stride=8)
+PLACE = Field("place", ("a", "", "c"), stride=8)
 MANY = Field("square", tuple(f"s{number}" for number in range(20)))
 CODEC = Codec(
     (
@@ -33,7 +33,7 @@ def test_a_move_has_named_parts() -> None:
     assert move.as_json() == {"move": "go", "colour": "blue", "place": "c"}
 
 
-@pytest.mark.parametrize("code", [-1, 4, 8, 17, 39, 42, 70, 10**9])
+@pytest.mark.parametrize("code", [-1, 2, 4, 8, 17, 39, 42, 70, 10**9])
 def test_codes_of_no_move_are_refused(code: int) -> None:
     with pytest.raises(Malformed, match="stands for no"):
         CODEC.decode(code)
@@ -48,6 +48,7 @@ def test_codes_of_no_move_are_refused(code: int) -> None:
         ({"move": "go", "colour": "red"}, "go needs a place"),
         ({"move": "go", "colour": "green", "place": "a"}, "one of red, blue"),
         ({"move": "go", "colour": ["red"], "place": "a"}, "unknown colour"),
+        ({"move": "go", "colour": "red", "place": ""}, "unknown place: ''"),
         ({"move": "pay", "coins": "1"}, "unknown coins: '1'"),
         ({"move": "pay", "coins": True}, "unknown coins: True"),
         ({"move": "pay", "coins": 1.0}, "unknown coins: 1.0"),

@@ -109,7 +109,7 @@ def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
 
 
 def test_unknown_games_and_options_are_refused() -> None:
-    with pytest.raises(Malformed, match="no game 'chess'; known are .*strada_romana"):
+    with pytest.raises(Malformed, match=r"no game 'chess'; known are .*strada_romana"):
         viae.new("chess", 2)
     with pytest.raises(Malformed, match="unknown option 'fast'"):
         viae.new("strada_romana", 2, {"fast": True})

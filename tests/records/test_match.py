@@ -8,6 +8,7 @@ import viae
 from viae.core.digest import digest
 from viae.core.errors import Illegal, Malformed, NotYourTurn
 
+
 def play(match: viae.Match, *texts: str) -> None:
     codec = match.entry.codec
     match.play(int(match.game.current), [codec.from_text(text) for text in texts])

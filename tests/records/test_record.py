@@ -127,7 +127,7 @@ def test_a_record_cut_short_or_too_long_is_refused(written: dict[str, Any]) -> N
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2", '"x"', "null", "[]", "\x00"])
 def test_what_is_no_record_at_all_is_refused(text: str) -> None:
-    with pytest.raises(Refusal, match="no JSON|no record"):
+    with pytest.raises(Refusal, match=r"no JSON|no record"):
         record.read_text(text)
 
 

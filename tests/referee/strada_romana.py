@@ -34,11 +34,11 @@ class Referee:
         self.last_row: int = max(s["row"] for s in board["squares"])
 
         # What lies on the board and in the bag.
-        self.wagons: dict[str, str] = {w: START for w in board["wagons"]}  # wagon -> place
+        self.wagons: dict[str, str] = dict.fromkeys(board["wagons"], START)  # wagon -> place
         self.from_portus: set[str] = set()
-        self.zones: dict[str, str | None] = {z: None for z in board["zones"]}
-        self.markets: dict[str, str | None] = {m: None for m in board["markets"]}
-        self.bag = {kind: {g: OF_EACH_GOOD for g in board["goods"]} for kind in ("tile", "cube")}
+        self.zones: dict[str, str | None] = dict.fromkeys(board["zones"])
+        self.markets: dict[str, str | None] = dict.fromkeys(board["markets"])
+        self.bag = {kind: dict.fromkeys(board["goods"], OF_EACH_GOOD) for kind in ("tile", "cube")}
         self.chips_left = CHIPS
         self.pile: set[str] = set(board["wagons"])  # wagon tiles
         self.away = ""
@@ -46,8 +46,8 @@ class Referee:
         # What the seats have.
         self.coins = [0] * seats
         self.chips = [0] * seats
-        self.cubes = [{g: 0 for g in board["goods"]} for _ in range(seats)]
-        self.tiles = [{g: 0 for g in board["goods"]} for _ in range(seats)]
+        self.cubes = [dict.fromkeys(board["goods"], 0) for _ in range(seats)]
+        self.tiles = [dict.fromkeys(board["goods"], 0) for _ in range(seats)]
         self.held: list[set[str]] = [set() for _ in range(seats)]
         self.latest_turn = [0] * seats  # number of the seat's latest turn, 0: none yet
 
@@ -114,9 +114,10 @@ class Referee:
             moves.add("look")
         moves |= self._single_steps(0)
         for price in (SIDEWAYS, DIAGONAL, FOURTH_STEP, OVERTAKING):
+            if price > self.coins[self.seat]:
+                break
             # SR-4.4: a payment is legal only if a step or an overtaking is then possible.
-            possible = self._single_steps(price) | self._overtakings(price)
-            if price <= self.coins[self.seat] and possible:
+            if self._single_steps(price) or self._overtakings(price):
                 moves.add(f"pay {price}")
         return moves
 

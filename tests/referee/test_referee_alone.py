@@ -180,7 +180,7 @@ def test_paying_for_overtaking() -> None:  # SR-4.4, SR-4.5
     assert "stop" not in game.legal()
     game.play("overtake a goal 3")
     assert "stop" in game.legal()  # the fourth step is optional
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="overtake b goal 2"):
         game.play("overtake b goal 2")
 
 

@@ -3,7 +3,11 @@
 import argparse
 
 from viae import catalog
-from viae.cli.files import read_json, write_file
+from viae.cli.files import read_file, read_json, write_file
+from viae.core.errors import Malformed
+from viae.core.game import SPECTATOR
+from viae.records import record
+from viae.text import Texts
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -16,6 +20,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     draw.add_argument("game", help="a game's name")
     draw.add_argument("out", help="the SVG file to write")
     draw.add_argument("--board", metavar="FILE", help="another board file than the shipped one")
+    draw.add_argument("--record", metavar="FILE", help="with the pieces at the end of a record")
+    draw.add_argument("--lang", default="en", help="language of the description: en, de, nl")
     draw.set_defaults(run=run_draw)
 
 
@@ -31,8 +37,14 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def run_draw(args: argparse.Namespace) -> int:
-    facts = read_json(args.board) if args.board else None
-    svg = catalog.entry_on(args.game, facts).picture()
+    entry = catalog.entry_on(args.game, read_json(args.board) if args.board else None)
+    view = None
+    if args.record:
+        match = record.read_text(read_file(args.record)).match
+        if match.entry.name != entry.name:
+            raise Malformed(f"{args.record} is a game of {match.entry.title}, not {entry.title}")
+        entry, view = match.entry, match.view(SPECTATOR)
+    svg = entry.picture(view, Texts(args.lang, entry).say("picture.description"))
     write_file(args.out, svg)
     print(f"{args.out}: {len(svg.encode()):,} bytes")
     return 0

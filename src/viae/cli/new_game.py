@@ -19,7 +19,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     name: str = args.name
     if not name.isidentifier() or name != name.lower() or name.startswith("_"):
-        raise Malformed(f"{name!r} is no name for a game: small letters, digits and _, as in my_game")
+        raise Malformed(
+            f"{name!r} is no name for a game: small letters, digits and _, as in my_game"
+        )
     if name in catalog.names():
         raise Malformed(f"there is a game {name!r} already")
     checkout = Path("src/viae/games")

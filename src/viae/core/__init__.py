@@ -1,1 +1,1 @@
-"""The cellar: what every game stands on. Imports the standard library, librt and mypy_extensions."""
+"""The cellar: what every game stands on. Imports the standard library, librt, mypy_extensions."""

@@ -10,6 +10,8 @@ from typing import Any
 from viae.core.errors import Malformed
 
 Value = str | int
+MOST_LISTED = 12
+"""A refusal lists the right values if there are no more than these."""
 
 
 @dataclass(frozen=True)
@@ -18,10 +20,9 @@ class Field:
 
     name: str
     values: tuple[Value, ...] = ()
+    """By their codes; an empty text stands for nothing."""
     stride: int = 0
     """How many codes this field takes up; 0 for as many as it has values."""
-    first: int = 0
-    """The code of the first value."""
 
     @property
     def size(self) -> int:
@@ -30,16 +31,15 @@ class Field:
     def value(self, code: int) -> Value:
         if not self.values:
             return code
-        index = code - self.first
-        if not 0 <= index < len(self.values):
+        if not 0 <= code < len(self.values) or self.values[code] == "":
             raise Malformed(f"{code} stands for no {self.name}")
-        return self.values[index]
+        return self.values[code]
 
     def code(self, value: object) -> int:
-        for index, known in enumerate(self.values):
-            if value == known and type(value) is type(known):
-                return index + self.first
-        if len(self.values) > 12:
+        for code, known in enumerate(self.values):
+            if value == known and type(value) is type(known) and value != "":
+                return code
+        if len(self.values) > MOST_LISTED:
             raise Malformed(f"unknown {self.name}: {value!r}")
         wanted = ", ".join(str(known) for known in self.values)
         raise Malformed(f"unknown {self.name}: {value!r}; it is one of {wanted}")
@@ -192,7 +192,6 @@ def read_event(kinds: Sequence[EventKind], told: tuple[int, ...]) -> Event:
     kind = kinds[told[0]]
     numbers = told[2:]
     params = {
-        field.name: field.value(number)
-        for field, number in zip(kind.fields, numbers, strict=False)
+        field.name: field.value(number) for field, number in zip(kind.fields, numbers, strict=False)
     }
     return Event(kind.name, params, told[1], kind.reveals)

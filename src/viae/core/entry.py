@@ -1,7 +1,8 @@
 """Entry: a game as the rest of the house sees it, bound to the board it is played on.
 
-Everything here is plain Python around a position: names of moves and events, views, words, pictures.
-The search never needs it. A game's folder defines a subclass named `Entry` in its `__init__`.
+Everything here is plain Python around a position: names of moves and events, views, words and
+pictures. The search never needs it. A game's folder defines a subclass named `Entry` in its
+`__init__`.
 """
 
 from abc import ABC, abstractmethod
@@ -109,11 +110,15 @@ class BaseEntry(ABC):
     def pieces(self, game: Game) -> dict[str, int]:
         """How many pieces of each sort there are, all places together: never changes."""
 
+    def ending(self, game: Game) -> str:
+        """What ended a finished game, in a word; empty where there is only one way to end."""
+        return ""
+
     # Words and pictures
 
     def prompt(self, game: Game) -> Say:
         """What the current seat has to do now, in one sentence."""
-        return Say("prompt")
+        return Say("prompt", {"seat": int(game.current)})
 
     def move_text(self, game: Game, move: int) -> Say:
         """A choice in words, before it is made."""
@@ -125,7 +130,7 @@ class BaseEntry(ABC):
         return {}
 
     def group(self, game: Game, move: int) -> tuple[Say, Say] | None:
-        """A heading that a choice shares with others, and its words under it; None if it has none."""
+        """A heading that a choice shares with others, and its words under it; None for none."""
         return None
 
     def sentences(self, events: Sequence[Event]) -> list[Say]:
@@ -140,8 +145,8 @@ class BaseEntry(ABC):
         """
         return []
 
-    def picture(self) -> str:
-        """The static board as SVG."""
+    def picture(self, view: Mapping[str, Any] | None = None, description: str = "") -> str:
+        """The board as SVG: the static one, or with the pieces of a view on it."""
         raise Malformed(f"{self.title} has no picture of its board")
 
     # The same for all games

@@ -25,7 +25,7 @@ EVERYBODY: Final[i64] = 511
 SPECTATORS: Final[i64] = 256
 
 Told = tuple[int, int, int, int, int, int]
-"""An event as the rules tell it: kind, hearers, and four numbers whose meaning the kind declares."""
+"""An event as the rules tell it: kind, hearers, and four numbers that the kind gives meaning."""
 
 
 class Moves:
@@ -159,9 +159,7 @@ class Game:
         self.heard = True
         self.told = []
 
-    def tell(
-        self, kind: i64, hearers: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0
-    ) -> None:
+    def tell(self, kind: i64, hearers: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Called by the rules where things happen, if `heard`."""
         if self.told is not None:
             self.told.append((int(kind), int(hearers), int(a), int(b), int(c), int(d)))
@@ -186,8 +184,8 @@ class Reader:
         """The next number, between least and most."""
         if self.at >= len(self.data):
             raise Malformed(f"saved position ends too early, after {len(self.data)} numbers")
-        value: i64 = self.data[self.at]
-        if not least <= value <= most:
+        value = self.data[self.at]  # an int: what stands in a damaged file may not fit an i64
+        if not int(least) <= value <= int(most):
             raise Malformed(
                 f"saved position: number {self.at} is {value}, not between {least} and {most}"
             )

@@ -130,6 +130,13 @@ class Match:
         self.log = kept
         return dropped
 
+    def until(self, length: int) -> "Match":
+        """The same match as it stood at an earlier length of the log; it draws no chance."""
+        earlier = Match(self.entry, self.seats, self.options)
+        earlier.log = list(self.log)
+        earlier.rewind(length)
+        return earlier
+
     # What others may know
 
     def view(self, seat: int) -> dict[str, Any]:

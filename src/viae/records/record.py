@@ -1,8 +1,9 @@
-"""A game as one self-contained JSON file: format, game, options, board, names, moves, digests, result.
+"""A game as one self-contained JSON file.
 
-Moves are lines of text, chance's among them, each with who made it (`*` is chance). Digests stand at
-checkpoints, so that a reader can tell at which move a record and the rules part. Every refusal names
-the place in the file.
+It holds format, game, options, board, names, moves, digests and result. Moves are lines of text,
+chance's among them, each with who made it (`*` is chance). Digests stand at checkpoints, so that
+a reader can tell at which move a record and the rules part. Every refusal names its place in the
+file.
 """
 
 import json

@@ -11,8 +11,8 @@ import pytest
 from viae.drawing import emblems
 from viae.drawing.palette import Shades
 from viae.games.strada_romana.facts import shipped
-from viae.games.strada_romana.picture.inks import SHADES
 from viae.games.strada_romana.picture import Scene, draw_board, draw_position, symbols
+from viae.games.strada_romana.picture.inks import SHADES
 
 SVG = "{http://www.w3.org/2000/svg}"
 THEMES = ("light", "dark")
@@ -59,6 +59,8 @@ MARK_PAIRS = (
     ("chip-leaf", "chip"),
 )
 
+DESCRIPTION = "The road from Portus to Rome."
+
 
 @pytest.fixture(scope="module")
 def board() -> Mapping[str, Any]:
@@ -67,7 +69,7 @@ def board() -> Mapping[str, Any]:
 
 @pytest.fixture(scope="module")
 def picture(board: Mapping[str, Any]) -> str:
-    return draw_board(board)
+    return draw_board(board, description=DESCRIPTION)
 
 
 @pytest.fixture(scope="module")
@@ -185,7 +187,7 @@ def test_every_space_says_where_its_piece_lies(board: Mapping[str, Any], picture
 
 
 def test_is_the_same_every_time(board: Mapping[str, Any], picture: str, scene: Scene) -> None:
-    assert draw_board(board) == picture
+    assert draw_board(board, description=DESCRIPTION) == picture
     assert draw_position(board, scene) == draw_position(board, scene)
 
 

@@ -7,7 +7,7 @@ from viae.core.codec import Codec, Event, EventKind
 from viae.core.entry import BaseEntry, Block, Facts, Say
 from viae.core.game import Game
 from viae.core.options import Choice
-from viae.games.strada_romana import events, facts, moves, terminal, view, words
+from viae.games.strada_romana import events, facts, log, moves, terminal, view, words
 from viae.games.strada_romana.board import Board
 from viae.games.strada_romana.position import Position
 
@@ -58,6 +58,9 @@ class Entry(BaseEntry):
     def pieces(self, game: Game) -> dict[str, int]:
         return view.pieces(cast(Position, game), self.facts)
 
+    def ending(self, game: Game) -> str:
+        return view.ending(cast(Position, game))
+
     def prompt(self, game: Game) -> Say:
         return words.prompt(cast(Position, game))
 
@@ -68,10 +71,18 @@ class Entry(BaseEntry):
         return words.group(cast(Position, game), self.facts, self.codec, move)
 
     def sentences(self, events: Sequence[Event]) -> list[Say]:
-        return words.sentences(events)
+        return log.sentences(events)
 
     def terms(self) -> Mapping[str, Say | str]:
         return words.terms(self.facts)
 
     def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
         return terminal.blocks(self.facts, view, [self.codec.decode(c) for c in choices], width)
+
+    def picture(self, view: Mapping[str, Any] | None = None, description: str = "") -> str:
+        from viae.games.strada_romana import picture  # only who wants a picture waits for it
+
+        if view is None:
+            return picture.draw_board(self.facts, description=description)
+        scene = picture.scene_of(view)
+        return picture.draw_position(self.facts, scene, description=description)

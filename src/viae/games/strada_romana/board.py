@@ -35,6 +35,7 @@ class Board:
     def __init__(self) -> None:
         self.squares: i64 = 0
         self.markets: i64 = 0
+        self.rows: i64 = 0
         self.ahead: vec[i64] = vec[i64]([NOWHERE] * 512)
         self.slant: vec[i64] = vec[i64]([NOWHERE] * 512)
         self.beside: vec[i64] = vec[i64]([NOWHERE] * 512)

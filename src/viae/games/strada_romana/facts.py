@@ -132,7 +132,9 @@ def _rows(facts: Facts) -> list[str]:
     if len(rows[1]) != 3:
         found.append(f"SR-1.1: the first row on the Portus side has {len(rows[1])} squares, not 3")
     if len(rows[last]) != 2:
-        found.append(f"SR-1.1: the last row, on the Rome side, has {len(rows[last])} squares, not 2")
+        found.append(
+            f"SR-1.1: the last row, on the Rome side, has {len(rows[last])} squares, not 2"
+        )
     for number, squares in rows.items():
         lanes = [square["lane"] for square in squares]
         if len(set(lanes)) != len(lanes) or not set(lanes) <= set(LANES):
@@ -193,6 +195,7 @@ def tables(facts: Facts) -> Board:
     board.squares = len(squares)
     board.markets = len(markets)
     last = max(square["row"] for square in facts["squares"])
+    board.rows = last
     for number, square in enumerate(facts["squares"]):
         board.row[number] = square["row"]
         upper = SECTIONS.index(square["section"]) * 2

@@ -1,9 +1,9 @@
 """What a seat cannot know, and how to redraw it, SR-8.
 
 All that is hidden is which wagon tile went with each take (and which was put away). Who took when
-is open. A seat sees the pile when it takes, so its own takes cut the row of takes into groups: of a
-group between two looks it knows which tiles went, but not who has which; of the takes since its last
-look it only knows that they came out of the pile it then saw.
+is open. A seat sees the pile when it takes, so its own takes cut the row of takes into groups: of
+a group between two looks it knows which tiles went, but not who has which; of the takes since its
+last look it only knows that they came out of the pile it then saw.
 """
 
 from typing import TYPE_CHECKING

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from viae.core.game import CHANCE, MOST_SEATS, NOBODY, Game, Moves, Reader
 from viae.core.rng import Rng
-from viae.games.strada_romana import advice, hidden, reasons, rules, scoring
+from viae.games.strada_romana import advice, chance, ending, hidden, reasons, rules, scoring
 from viae.games.strada_romana.board import (
     GOAL,
     GOODS,
@@ -114,10 +114,10 @@ class Position(Game):
         rules.act(self, move)
 
     def weight(self, move: i64) -> i64:
-        return rules.weight(self, move)
+        return chance.weight(self, move)
 
     def draw(self, rng: Rng) -> i64:
-        return rules.draw(self, rng)
+        return chance.draw(self, rng)
 
     def reason(self, move: i64) -> str:
         return reasons.reason(self, move)
@@ -180,4 +180,4 @@ class Position(Game):
         self.taker = read.many(WAGONS, CHANCE, self.seats - 1)
         self.taken = read.many(WAGONS, EMPTY, WAGONS - 1)
         read.end()
-        rules.count_what_follows(self)
+        ending.count_what_follows(self)

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.game import BIT
-from viae.games.strada_romana import rules
+from viae.games.strada_romana import collecting, driving
 from viae.games.strada_romana.board import GOAL, HEADING, START, WAYS
 from viae.games.strada_romana.codes import (
     COLLECT_CUBE,
@@ -78,15 +78,21 @@ def drawn_reason(move: i64) -> str:
 
 
 def turn_reason(p: "Position", move: i64) -> str:
-    if TAKE <= move or move == LOOK:
+    if move >= TAKE or move == LOOK:
         return "SR-6" if p.phase == TURN else "SR-3"
-    if PAY <= move:
+    if move >= PAY:
         return "SR-4.4"
     if move == STOP:
-        return "SR-4.1"
+        return stop_reason(p)
     if move == DONE:
         return "SR-5.1"
     return "SR-3"
+
+
+def stop_reason(p: "Position") -> str:
+    # Overtaking is compulsory where the turn would otherwise have no step at all.
+    forced = p.phase == MOVING and p.steps == 0 and not driving.can_step(p, p.paid)
+    return "SR-4.5" if forced else "SR-4.1"
 
 
 def may_drive(p: "Position") -> bool:
@@ -120,12 +126,12 @@ def collect_reason(p: "Position", move: i64) -> str:
     if p.phase != COLLECTING:
         return "SR-5.1"
     if move >= COLLECT_CUBE:
-        if not rules.may_collect_cube(p):
+        if not collecting.may_collect_cube(p):
             return "SR-5.1"
         market = move - COLLECT_CUBE
         # There are more codes than market-places.
         empty = market < p.board.markets and p.markets[market] == EMPTY
         return "SR-5.4" if empty else "SR-5.3"
-    if not rules.may_collect_tile(p):
+    if not collecting.may_collect_tile(p):
         return "SR-5.1"
     return "SR-5.4" if p.zones[move - COLLECT_TILE] == EMPTY else "SR-5.2"

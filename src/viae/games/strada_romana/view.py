@@ -4,9 +4,10 @@ from typing import Any
 
 from viae.core.entry import Facts
 from viae.core.game import CHANCE, NOBODY
-from viae.games.strada_romana import hidden, rules, scoring
+from viae.games.strada_romana import collecting, hidden, rules, scoring
 from viae.games.strada_romana.board import GOAL, START
 from viae.games.strada_romana.codes import (
+    ARRIVALS,
     EMPTY,
     FOURTH_STEP,
     KINDS,
@@ -86,7 +87,7 @@ def _zones(p: Position, facts: Facts) -> dict[str, Any]:
     """Each zone's tile with what it would pay now."""
     laid = _laid(facts["zones"], p.zones, facts)
     return {
-        zone: {"good": good, "pays": int(rules.cubes_on_markets(p, p.zones[number]))}
+        zone: {"good": good, "pays": int(collecting.cubes_on_markets(p, p.zones[number]))}
         if good
         else {"good": None, "pays": 0}
         for number, (zone, good) in enumerate(laid.items())
@@ -162,6 +163,12 @@ def _own(p: Position, seat: int, facts: Facts) -> dict[str, Any]:
         own["pile_then"] = [names[wagon] for wagon in sorted(pile)]
     return own
 
+
+def ending(p: Position) -> str:
+    """SR-7.1 and SR-7.5: what ended the game."""
+    if p.arrived >= ARRIVALS:
+        return "arrivals"
+    return "chips" if p.chips_left == 0 else "idle"
 
 
 def pieces(p: Position, facts: Facts) -> dict[str, int]:

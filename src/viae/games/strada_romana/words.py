@@ -1,13 +1,10 @@
-"""Prompts, choices and the log in words: which sentence, with which parameters.
-
-The sentences themselves stand in `text/`.
-"""
+"""Prompts and choices in words: which sentence, with which parameters; `text/` holds them."""
 
 from collections.abc import Mapping, Sequence
 
-from viae.core.codec import Codec, Event
+from viae.core.codec import Codec
 from viae.core.entry import Facts, Say
-from viae.games.strada_romana import rules
+from viae.games.strada_romana import collecting
 from viae.games.strada_romana.board import START
 from viae.games.strada_romana.codes import COLLECTING, LOOKED, MOVING, STEPS
 from viae.games.strada_romana.facts import LANES
@@ -67,7 +64,7 @@ def move_text(p: Position, facts: Facts, codec: Codec, move: int) -> Say:
     if named.kind == "collect_tile":
         zone = _number(facts["zones"], params["zone"])
         good = p.zones[zone]
-        pays = int(rules.cubes_on_markets(p, good))
+        pays = int(collecting.cubes_on_markets(p, good))
         return Say("move.collect_tile", {**params, "good": facts["goods"][good], "coins": pays})
     if named.kind == "collect_cube":
         market = _number(facts["markets"], params["market"])
@@ -125,29 +122,6 @@ def _arrow(
     if to_rome:
         return "↗" if up else "↘"
     return "↖" if up else "↙"
-
-
-def sentences(events: Sequence[Event]) -> list[Say]:
-    """The log: steps of one wagon in a row are one sentence, and a pile is said by its names."""
-    said: list[Say] = []
-    for event in events:
-        params = dict(event.params)
-        if event.kind == "stepped":
-            if said and _goes_on(said[-1], params):
-                params["origin"] = said.pop().params["origin"]
-        elif event.kind == "pile_seen":
-            names = [Say("wagon_name", {"wagon": wagon}) for wagon in params["pile"].split()]
-            params["pile"] = names
-        said.append(Say(f"event.{event.kind}", params))
-    return said
-
-
-def _goes_on(last: Say, params: Mapping[str, object]) -> bool:
-    """Is this a further step of the wagon last spoken of?"""
-    return last.key == "event.stepped" and (last.params["seat"], last.params["wagon"]) == (
-        params["seat"],
-        params["wagon"],
-    )
 
 
 def _way(p: Position, facts: Facts, params: Mapping[str, object]) -> str:

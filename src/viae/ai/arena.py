@@ -1,0 +1,226 @@
+"""The arena: bots play each other many times, on all cores, and the same every time.
+
+A game is known by its number alone: its chance comes from the seed and `number // entrants`, and in
+`number % entrants` it says how far the entrants have moved on around the table. So the results do
+not depend on how many processes play, nor on how the games are cut into batches.
+"""
+
+import hashlib
+import multiprocessing
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, TimeoutError
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+
+from viae import catalog
+from viae.ai.bots import decide, make_bot
+from viae.core.entry import BaseEntry, Facts
+from viae.core.errors import Malformed, Refusal
+from viae.core.game import CHANCE
+from viae.core.options import Choice, checked
+from viae.core.rng import Rng
+
+BATCH_SECONDS = 0.3
+"""How long a process is busy before it reports back."""
+PATIENCE = 0.1
+"""How long to wait for a report before looking whether to stop."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what, how often."""
+
+    game: str
+    entrants: tuple[str, ...]
+    games: int
+    seed: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    board: Facts | None = None
+
+    def check(self) -> None:
+        """Refuse what cannot be played, before anybody waits for it."""
+        if self.games < 1:
+            raise Malformed(f"{self.games} games are no contest; play at least 1")
+        self.entry.new(len(self.entrants), self.options)
+        for spec in self.entrants:
+            make_bot(spec, 0)
+
+    @property
+    def entry(self) -> BaseEntry:
+        return catalog.entry_on(self.game, self.board)
+
+    @property
+    def chosen_options(self) -> dict[str, Choice]:
+        return checked(self.entry.options, self.options)
+
+
+@dataclass(frozen=True)
+class Showing:
+    """What became of one entrant in one game."""
+
+    place: int
+    """The place at the table, 0 for the first seat."""
+    win: float
+    """1 for a win, a fraction for a shared one."""
+    points: int
+    sources: Mapping[str, int]
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one game: a showing for each entrant, in the order they were named."""
+
+    showings: tuple[Showing, ...]
+    ending: str
+
+
+# One game
+
+
+def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
+    """Play one game; every decision is made on a copy redrawn for the seat that makes it."""
+    count = len(contest.entrants)
+    deal, rotation = divmod(number, count)
+    seated = [(place + rotation) % count for place in range(count)]
+    bots = [
+        make_bot(contest.entrants[entrant], stream(contest.seed, number, entrant))
+        for entrant in seated
+    ]
+    chance = Rng(stream(contest.seed, deal, "chance"))
+    redraw = Rng(stream(contest.seed, number, "redraw"))
+    decisions = [0] * count
+    game = entry.new(count, contest.options)
+    while not game.is_over():
+        seat = int(game.current)
+        if seat == CHANCE:
+            game.act(game.draw(chance))
+        else:
+            game.act(decide(game, seat, bots[seat], redraw))
+            decisions[seat] += 1
+    winners = [seat for seat in range(count) if game.place(seat) == 0]
+    showings = [
+        Showing(
+            place=seat,
+            win=1 / len(winners) if seat in winners else 0.0,
+            points=int(game.score(seat)),
+            sources=entry.points(game, seat),
+            decisions=decisions[seat],
+        )
+        for seat in range(count)
+    ]
+    return Outcome(tuple(showings[seated.index(e)] for e in range(count)), entry.ending(game))
+
+
+def stream(seed: int, number: int, purpose: str | int) -> int:
+    """A seed of its own for each thing that needs luck."""
+    data = hashlib.sha256(f"{seed} {number} {purpose}".encode()).digest()
+    return int.from_bytes(data[:7], "big")
+
+
+# Many games
+
+
+def play(
+    contest: Contest,
+    processes: int = 1,
+    is_stopped: Callable[[], bool] = lambda: False,
+) -> Iterator[Outcome]:
+    """All games of a contest in their order, fewer if stopped: then the first so many."""
+    if processes == 1:
+        entry = contest.entry
+        for number in range(contest.games):
+            if is_stopped():
+                return
+            yield play_game(contest, number, entry)
+    else:
+        yield from play_side_by_side(contest, min(processes, contest.games), is_stopped)
+
+
+def all_cores() -> int:
+    """How many processes this machine lets us run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def play_side_by_side(
+    contest: Contest, processes: int, is_stopped: Callable[[], bool]
+) -> Iterator[Outcome]:
+    """Hand out the games in batches that take about the same time, and give them back in order."""
+    before = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(
+        processes,
+        # Forked workers would inherit threads and open files; these start afresh everywhere alike.
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=begin_work,
+        initargs=(contest,),
+    )
+    waiting: deque[Future[Batch]] = deque()
+    handed_out = 0
+    size = 1
+    try:
+        while waiting or handed_out < contest.games:
+            while handed_out < contest.games and len(waiting) < 2 * processes:
+                end = min(contest.games, handed_out + size)
+                waiting.append(pool.submit(work, range(handed_out, end)))
+                handed_out = end
+            batch = wait_for(waiting[0], is_stopped)
+            if batch is None:
+                return
+            waiting.popleft()
+            size = fitting_size(batch)
+            yield from batch.outcomes
+    except BrokenProcessPool:
+        raise Refusal("a process that played games was ended by somebody else") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - before:
+            child.terminate()
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What a process reports back."""
+
+    outcomes: Sequence[Outcome]
+    seconds: float
+
+
+def wait_for(future: "Future[Batch]", is_stopped: Callable[[], bool]) -> Batch | None:
+    """The next report, or none if it was stopped."""
+    while not is_stopped():
+        try:
+            return future.result(timeout=PATIENCE)
+        except TimeoutError:
+            pass
+    return None
+
+
+def fitting_size(batch: Batch) -> int:
+    """How many games to hand out at once, judged by the last ones."""
+    seconds_each = batch.seconds / len(batch.outcomes)
+    return max(1, min(1000, int(BATCH_SECONDS / max(seconds_each, 1e-6))))
+
+
+at_work: list[Contest] = []
+"""In a process that plays: the contest it plays for."""
+
+
+def begin_work(contest: Contest) -> None:
+    """Once in each process: Ctrl-C is for the one that handed out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    at_work[:] = [contest]
+
+
+def work(numbers: range) -> Batch:
+    """Play some games in a process of their own."""
+    began = time.perf_counter()
+    contest = at_work[0]
+    entry = contest.entry
+    outcomes = [play_game(contest, number, entry) for number in numbers]
+    return Batch(outcomes, time.perf_counter() - began)

@@ -1,0 +1,179 @@
+"""The bench: how fast the rules run, compiled and as the same sources uncompiled.
+
+The yardstick is random play. A decision is a seat's; chance is played, not counted. Slices of both
+kinds alternate within one run and the best of each counts, since other programs on the machine can
+only ever slow things down.
+"""
+
+import json
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from viae import catalog
+from viae.ai import twin
+from viae.core import game as rules
+from viae.core.game import CHANCE, Game
+from viae.core.playout import play_many
+from viae.core.rng import Rng
+
+SEATS = 4
+ROUNDS = 3
+"""How many slices of each kind are measured."""
+CLONES = 10_000
+STARTS = 3
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast random play goes."""
+
+    decisions_per_second: float
+    games_per_second: float
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the bench finds out about one game; none for what cannot be measured here."""
+
+    seats: int
+    decisions_per_second: float | None
+    games_per_second: float | None
+    uncompiled_decisions_per_second: float
+    uncompiled_games_per_second: float
+    clone_microseconds: float
+    position_bytes: int
+    import_seconds: float
+
+    @property
+    def decisions_ratio(self) -> float | None:
+        return _ratio(self.decisions_per_second, self.uncompiled_decisions_per_second)
+
+    @property
+    def games_ratio(self) -> float | None:
+        return _ratio(self.games_per_second, self.uncompiled_games_per_second)
+
+    def as_json(self) -> dict[str, Any]:
+        """Stable: fields may be added, none renamed or removed."""
+        found = {**asdict(self), "decisions_ratio": self.decisions_ratio}
+        found["games_ratio"] = self.games_ratio
+        return {
+            name: round(value, 3) if isinstance(value, float) else value
+            for name, value in found.items()
+        }
+
+
+def _ratio(one: float | None, other: float) -> float | None:
+    return None if one is None else one / other
+
+
+def is_compiled() -> bool:
+    return not rules.__file__.endswith(".py")
+
+
+def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
+    """Measure one game; `seconds` is what all slices of random play take together."""
+    start = opening(name)
+    slice_seconds = seconds / (2 * ROUNDS if is_compiled() else ROUNDS)
+    quick: list[Pace] = []
+    slow: list[Pace] = []
+    for number in range(1, ROUNDS + 1):
+        said(f"{name}: random play, slice {number} of {ROUNDS}")
+        if is_compiled():
+            quick.append(pace(start, slice_seconds))
+            slow.append(Pace(**twin.call("viae.ai.bench:pace_of", name, slice_seconds)))
+        else:
+            slow.append(pace(start, slice_seconds))
+    said(f"{name}: clones and import")
+    return Figures(
+        seats=int(start.seats),
+        decisions_per_second=max((p.decisions_per_second for p in quick), default=None),
+        games_per_second=max((p.games_per_second for p in quick), default=None),
+        uncompiled_decisions_per_second=max(p.decisions_per_second for p in slow),
+        uncompiled_games_per_second=max(p.games_per_second for p in slow),
+        clone_microseconds=clone_microseconds(midgame(start)),
+        position_bytes=position_bytes(midgame(start)),
+        import_seconds=import_seconds(),
+    )
+
+
+def opening(name: str) -> Game:
+    """A game for four seats, or as many as it has."""
+    return catalog.new(name, min(SEATS, catalog.kind(name).most_seats))
+
+
+def pace(start: Game, seconds: float) -> Pace:
+    """Play random games from a position for a while."""
+    games, decisions, at_once = 0, 0, 1
+    began = time.perf_counter()
+    while True:
+        decisions += int(play_many(start, at_once, games + 1))
+        games += at_once
+        spent = time.perf_counter() - began
+        if spent >= seconds:
+            return Pace(decisions / spent, games / spent)
+        # So many that the clock is looked at only now and then.
+        at_once = max(1, int(games / spent * min(seconds / 20, seconds - spent)))
+
+
+def pace_of(name: str, seconds: float) -> dict[str, float]:
+    """The same, called in the uncompiled twin."""
+    return asdict(pace(opening(name), seconds))
+
+
+def midgame(start: Game) -> Game:
+    """A position with something in it: 60 random decisions on, or one game's last but one."""
+    game, rng = start.clone(), Rng(1)
+    for _ in range(60):
+        while game.current == CHANCE:
+            game.act(game.draw(rng))
+        before = game.clone()
+        moves = game.legal()
+        game.act(moves[int(rng.below(len(moves)))])
+        if game.is_over():
+            return before
+    return game
+
+
+def clone_microseconds(game: Game) -> float:
+    """How long a copy takes, seen from Python."""
+    clone = game.clone
+    best = float("inf")
+    for _ in range(2 * ROUNDS):
+        began = time.perf_counter()
+        for _ in range(CLONES):
+            clone()
+        best = min(best, time.perf_counter() - began)
+    return best / CLONES * 1e6
+
+
+def position_bytes(game: Game) -> int:
+    """What a position takes up with all it holds, by keeping many."""
+    kept: list[Game | None] = [None] * CLONES
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for number in range(CLONES):
+            kept[number] = game.clone()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return round((after - before) / CLONES)
+
+
+def import_seconds() -> float:
+    """How long `import viae` takes in a fresh process, the start of Python itself not counted."""
+    program = (
+        "import json, sys, time; sys.path[:] = json.loads(sys.argv[1]); "
+        "began = time.perf_counter(); import viae; print(time.perf_counter() - began)"
+    )
+    command = [sys.executable, "-c", program, json.dumps(sys.path)]
+    times = []
+    for _ in range(STARTS):
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        times.append(float(done.stdout))
+    return min(times)

@@ -1,0 +1,69 @@
+"""One decision ahead: what each legal move promises by the game's own rule of thumb. Compiled.
+
+Knows nothing about any game; whatever is worth knowing stands in the game's `advice`.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from viae.core.game import CHANCE, NOBODY, Game, Moves
+from viae.core.rng import Rng
+
+DRAWS: Final[i64] = 3
+"""How often the chance that follows a move is drawn; the same luck for all moves."""
+ENVY: Final[i64] = 60
+"""How much of the best other seat's promise counts against a move, in hundredths."""
+VICTORY: Final[i64] = 20_000
+"""What the first place is worth once the game is over, in thousandths of a point."""
+
+
+def best_moves(game: Game, luck: i64) -> list[int]:
+    """The legal moves that promise the current seat most: one, or several that tie."""
+    seat = game.current
+    moves = Moves()
+    game.add_moves(moves)
+    best: list[int] = []
+    most: i64 = 0
+    for i in range(moves.count):
+        move = moves.items[i]
+        value = promise(game, move, seat, luck) if moves.count > 1 else 0
+        if not best or value > most:
+            best = []
+            most = value
+        if value == most:
+            best.append(int(move))
+    return best
+
+
+def promise(game: Game, move: i64, seat: i64, luck: i64) -> i64:
+    """What a move promises a seat, chance averaged."""
+    after = game.clone()
+    after.act(move)
+    if after.current != CHANCE:
+        return outlook(after, seat)
+    total: i64 = 0
+    for k in range(DRAWS):
+        drawn = after.clone()
+        rng = Rng(luck + k)
+        while drawn.current == CHANCE:
+            drawn.act(drawn.draw(rng))
+        total += outlook(drawn, seat)
+    return total // DRAWS
+
+
+def outlook(game: Game, seat: i64) -> i64:
+    """A seat's own prospects, less a part of those of its strongest rival."""
+    value = game.estimate(seat)
+    rival: i64 = 0
+    found = False
+    for other in range(game.seats):
+        if other != seat:
+            theirs = game.estimate(other)
+            if not found or theirs > rival:
+                rival = theirs
+                found = True
+    value -= rival * ENVY // 100
+    if game.current == NOBODY:
+        value += VICTORY if game.place(seat) == 0 else -VICTORY
+    return value

@@ -1,0 +1,243 @@
+"""viae arena: bots play each other many times."""
+
+import argparse
+import json
+import shlex
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from viae import catalog
+from viae.cli.files import read_json, write_file
+from viae.cli.play import read_options
+from viae.core.errors import Malformed
+
+if TYPE_CHECKING:
+    from viae.ai.arena import Contest
+    from viae.ai.tally import Tally
+
+BAR = 24
+INTERRUPTED = 130
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("arena", help="let bots play each other many times")
+    command.add_argument("game", help="a game's name; `viae games` lists them")
+    command.add_argument(
+        "--seats",
+        required=True,
+        metavar="BOT,BOT,…",
+        help="the entrants, each name[:budget]; in every deal each of them has every seat once",
+    )
+    command.add_argument("--games", type=int, default=100, help="how many (100 if not given)")
+    command.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
+    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    command.add_argument("--html", metavar="FILE", help="write a report with plots")
+    command.add_argument("--processes", type=int, help="as many as there are cores if not given")
+    command.add_argument("--board", metavar="FILE", help="another board file than the shipped one")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from viae.ai.arena import Contest, all_cores
+
+    if args.processes is not None and args.processes < 1:
+        raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
+    if args.html:
+        check_writable(args.html)
+    contest = Contest(
+        game=args.game,
+        entrants=tuple(word.strip() for word in args.seats.split(",")),
+        games=args.games,
+        seed=args.seed,
+        options=read_options(catalog.kind(args.game), args.option),
+        board=read_json(args.board) if args.board else None,
+    )
+    contest.check()
+    began = time.monotonic()
+    tally = play_on(contest, args.processes or all_cores())
+    if tally.games == 0:
+        print("viae: stopped before the first game was over", file=sys.stderr)
+        return INTERRUPTED
+    if args.json:
+        print(json.dumps(tally.as_json(), indent=2))
+    else:
+        show(tally, time.monotonic() - began)
+    if args.html:
+        from viae.ai.report import report
+
+        write_file(args.html, report(tally, command_line(args)))
+        print(f"report written to {args.html}", file=sys.stderr)
+    return 0 if tally.is_complete else INTERRUPTED
+
+
+def check_writable(path: str) -> None:
+    """Better to learn now than after a thousand games."""
+    if Path(path).is_dir():
+        raise Malformed(f"{path}: a folder, not a file for the report")
+    if not Path(path).resolve().parent.is_dir():
+        raise Malformed(f"{path}: there is no such folder")
+
+
+def command_line(args: argparse.Namespace) -> str:
+    """The command that plays the same games again."""
+    words = ["viae", "arena", args.game, "--seats", args.seats, "--games", str(args.games)]
+    words += ["--seed", str(args.seed)]
+    for option in args.option:
+        words += ["--option", option]
+    if args.board:
+        words += ["--board", args.board]
+    return shlex.join(words)
+
+
+# Playing, with progress and Ctrl-C
+
+
+def play_on(contest: "Contest", processes: int) -> "Tally":
+    """Play until all games are over or Ctrl-C is pressed."""
+    from viae.ai.arena import play
+    from viae.ai.tally import Tally
+
+    tally = Tally(contest)
+    with until_interrupted() as stop, Progress(contest.games) as progress:
+        for outcome in play(contest, processes, stop.is_wanted):
+            tally.add(outcome)
+            progress.show(tally.games)
+    return tally
+
+
+class Stop:
+    """Set by the first Ctrl-C; the second one is Python's own."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+
+    def is_wanted(self) -> bool:
+        return self.wanted
+
+    def ask(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        self.wanted = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@contextmanager
+def until_interrupted() -> Iterator[Stop]:
+    """Ctrl-C ends the playing between two games, so that no game is counted by half."""
+    stop = Stop()
+    before = signal.signal(signal.SIGINT, stop.ask)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class Progress:
+    """How far we are: a bar on a terminal, else a line now and then; always on stderr."""
+
+    EVERY = 10.0
+
+    def __init__(self, games: int) -> None:
+        from rich.console import Console
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            TextColumn,
+            TimeElapsedColumn,
+            TimeRemainingColumn,
+        )
+        from rich.progress import Progress as Bar
+
+        self.games = games
+        console = Console(stderr=True)
+        self.is_terminal = console.is_terminal
+        self.bar = Bar(
+            TextColumn("games"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("left"),
+            TimeRemainingColumn(),
+            console=console,
+            disable=not self.is_terminal,
+            transient=True,
+        )
+        self.task = self.bar.add_task("games", total=games)
+        self.spoken = time.monotonic()
+
+    def __enter__(self) -> "Progress":
+        self.bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+    def show(self, played: int) -> None:
+        self.bar.update(self.task, completed=played)
+        now = time.monotonic()
+        if not self.is_terminal and now - self.spoken >= self.EVERY:
+            self.spoken = now
+            print(f"{played} of {self.games} games", file=sys.stderr, flush=True)
+
+
+# Showing
+
+
+def show(tally: "Tally", seconds: float) -> None:
+    """The results as a table for people."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    contest = tally.contest
+    console = Console()
+    if not tally.is_complete:
+        console.print(
+            f"[bold]Stopped early:[/bold] {tally.games:,} of {contest.games:,} games were played.\n"
+            f"The same results come from --games {tally.games}."
+        )
+    table = Table(
+        title=f"{contest.entry.title}: {tally.games:,} games, seed {contest.seed}", box=SIMPLE_HEAD
+    )
+    table.add_column("entrant")
+    table.add_column("wins", justify="right")
+    table.add_column("share, 95 % interval")
+    table.add_column("mean score", justify="right")
+    table.add_column("quartiles", justify="right")
+    for number, entrant in enumerate(tally.entrants, 1):
+        found = entrant.as_json()
+        _, first, middle, third, _ = found["score_quartiles"]
+        low, high = entrant.interval
+        table.add_row(
+            f"{number}  {entrant.bot}",
+            f"{entrant.wins:,.4g}",
+            f"{bar(entrant.win_share)} {entrant.win_share:6.1%}  {low:.1%} – {high:.1%}",
+            f"{entrant.mean_score:.1f}",
+            f"{first} · {middle} · {third}",
+        )
+    console.print(table)
+    for number, entrant in enumerate(tally.entrants, 1):
+        points = "   ".join(f"{name} {mean:.1f}" for name, mean in entrant.mean_sources.items())
+        console.print(f"  {number}  {entrant.bot}: {points}", highlight=False)
+    if tally.endings:
+        ends = ", ".join(f"{name} {times}" for name, times in tally.endings.most_common())
+        console.print(f"  ended by: {ends}", highlight=False)
+    console.print(
+        f"  {tally.as_json()['mean_decisions']:.0f} decisions a game, {seconds:.1f} s, "
+        f"{tally.games / max(seconds, 0.001):.1f} games a second",
+        highlight=False,
+    )
+
+
+def bar(share: float) -> str:
+    """A bar of eighths of a character."""
+    eighths = round(share * BAR * 8)
+    full, rest = divmod(eighths, 8)
+    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(BAR)

@@ -1,0 +1,89 @@
+"""viae bench: how fast the rules run."""
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from viae import catalog
+from viae.core.errors import Malformed
+
+if TYPE_CHECKING:
+    from viae.ai.bench import Figures
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("bench", help="how fast the rules run, compiled and not")
+    command.add_argument("games", nargs="*", metavar="GAME", help="only these games")
+    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    command.add_argument(
+        "--seconds", type=float, default=6.0, help="how long to play each game (6 if not given)"
+    )
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from viae.ai.bench import measure
+
+    if not 0.1 <= args.seconds <= 3600:
+        raise Malformed(f"--seconds {args.seconds:g} is too short or too long; 0.1 to 3600 will do")
+    names = args.games or catalog.names()
+    for name in names:
+        catalog.kind(name)
+    stderr = Console(stderr=True)
+    with stderr.status("bench") as status:
+        # Without a terminal a status is silent, so plain lines take its place.
+        said = status.update if stderr.is_terminal else lambda text: print(text, file=sys.stderr)
+        found = {name: measure(name, args.seconds, said) for name in names}
+    if args.json:
+        print(json.dumps({name: figures.as_json() for name, figures in found.items()}, indent=2))
+    else:
+        show(found)
+    return 0
+
+
+def show(found: "dict[str, Figures]") -> None:
+    """The figures as a table for people."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    from viae.ai.bench import is_compiled
+
+    console = Console()
+    for name, figures in found.items():
+        table = Table(title=f"{catalog.kind(name).title}, {figures.seats} seats", box=SIMPLE_HEAD)
+        table.add_column("random play")
+        for heading in ("compiled", "uncompiled", "ratio"):
+            table.add_column(heading, justify="right")
+        table.add_row(
+            "decisions a second",
+            _number(figures.decisions_per_second),
+            _number(figures.uncompiled_decisions_per_second),
+            _times(figures.decisions_ratio),
+        )
+        table.add_row(
+            "games a second",
+            _number(figures.games_per_second),
+            _number(figures.uncompiled_games_per_second),
+            _times(figures.games_ratio),
+        )
+        console.print(table)
+        console.print(
+            f"  a clone {figures.clone_microseconds:.2f} µs · a position "
+            f"{figures.position_bytes:,} bytes · import of viae {figures.import_seconds:.3f} s\n"
+        )
+    if not is_compiled():
+        console.print("  This runs from source, uncompiled: there is nothing to compare with.")
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return "–"
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}"
+
+
+def _times(ratio: float | None) -> str:
+    return "–" if ratio is None else f"{ratio:.1f} ×"

@@ -1,0 +1,178 @@
+"""Unfinished games: one file for each game in the user's data folder, and what becomes of it.
+
+A file is written beside its place and then moved there, so that a crash leaves the old or the new
+one, never half of one. Nothing is ever thrown away: damaged and abandoned games are put aside.
+"""
+
+import json
+import os
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from viae.ai.bots import make_bot
+from viae.cli.seating import Sitter, checked_name
+from viae.core.errors import Malformed, Refusal
+from viae.records import record
+from viae.records.match import Match
+
+FORMAT = "viae-kept"
+FORMAT_VERSION = 1
+
+
+@dataclass
+class Kept:
+    """A game to go on with: the match, who plays, and the seed of its chance and bots."""
+
+    match: Match
+    sitters: list[Sitter]
+    seed: int
+
+
+def data_folder() -> Path:
+    """Where games are kept."""
+    chosen = os.environ.get("VIAE_DATA")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("viae", appauthor=False)
+
+
+class Shelf:
+    """The place of one game's unfinished match."""
+
+    def __init__(self, game: str, folder: Path | None = None) -> None:
+        self.game = game
+        self.folder = data_folder() if folder is None else folder
+        self.path = self.folder / "unfinished" / f"{game}.json"
+        self.written: bytes | None = None
+
+    def is_empty(self) -> bool:
+        return not self.path.exists()
+
+    def restore(self) -> Kept | None:
+        """The game that lies here; refuses a damaged file and leaves it where it is."""
+        if self.is_empty():
+            return None
+        try:
+            self.written = self.path.read_bytes()
+            data = json.loads(self.written)
+        except (OSError, ValueError) as error:
+            raise Malformed(str(error)) from None
+        return _read(data, self.game)
+
+    def keep(self, kept: Kept) -> None:
+        """Write the game as it stands, unless another program has written here meanwhile."""
+        if self.written is not None and self._found() != self.written:
+            raise Refusal(
+                f"{self.path} was changed by another game; this one stops here",
+                key="refusal.kept_elsewhere",
+                params={"path": str(self.path)},
+            )
+        data = json.dumps(_data(kept), ensure_ascii=False, indent=1).encode()
+        _write(self.path, data)
+        self.written = data
+
+    def _found(self) -> bytes | None:
+        try:
+            return self.path.read_bytes()
+        except OSError:
+            return None
+
+    def put_aside(self, name: str) -> Path:
+        """Move what lies here to a folder of that name; where it is now."""
+        target = self._free(name)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(self.path, target)
+        except OSError as error:
+            raise _not_written(target, error) from None
+        self.written = None
+        return target
+
+    def finish(self, kept: Kept) -> Path:
+        """Write the record of a finished game and clear its place; where the record is."""
+        target = self._free("finished")
+        data = record.write(kept.match, [sitter.name for sitter in kept.sitters])
+        _write(target, record.as_text(data).encode())
+        self.path.unlink(missing_ok=True)
+        self.written = None
+        return target
+
+    def _free(self, name: str) -> Path:
+        """A path that no file has yet, by the time of day."""
+        stem = f"{self.game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+        number = 1
+        target = self.folder / name / f"{stem}.json"
+        while target.exists():
+            number += 1
+            target = self.folder / name / f"{stem}-{number}.json"
+        return target
+
+
+def _data(kept: Kept) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "format_version": FORMAT_VERSION,
+        "seed": kept.seed,
+        "sitters": [{"name": sitter.name, "bot": sitter.bot} for sitter in kept.sitters],
+        "record": record.write(kept.match, [sitter.name for sitter in kept.sitters]),
+    }
+
+
+def _read(data: Any, game: str) -> Kept:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise Malformed(f"'format' is not {FORMAT!r}")
+    if data.get("format_version") != FORMAT_VERSION:
+        raise Malformed(f"'format_version' is not {FORMAT_VERSION}")
+    seed = data.get("seed")
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise Malformed("'seed' is no number")
+    match = record.read(data.get("record")).match
+    if match.entry.name != game:
+        raise Malformed(f"it is a game of {match.entry.title}")
+    rows = data.get("sitters")
+    if not isinstance(rows, list) or len(rows) != match.seats:
+        raise Malformed(f"'sitters' does not hold {match.seats} sitters")
+    return Kept(match, [_sitter(row) for row in rows], seed)
+
+
+def _sitter(row: Any) -> Sitter:
+    if not isinstance(row, dict) or not isinstance(row.get("name"), str):
+        raise Malformed("a sitter has no name")
+    bot = row.get("bot")
+    if not isinstance(bot, str):
+        raise Malformed("a sitter has no 'bot'")
+    if bot:
+        make_bot(bot, seed=0)
+    return Sitter(checked_name(row["name"]), bot)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """All or nothing, and on the disk before we go on."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise _not_written(path, error) from None
+
+
+def _not_written(path: Path, error: OSError) -> Refusal:
+    why = error.strerror or str(error)
+    return Refusal(
+        f"{path} cannot be written: {why}",
+        key="refusal.not_written",
+        params={"path": str(path), "why": why},
+    )

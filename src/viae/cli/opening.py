@@ -1,0 +1,96 @@
+"""How a table opens: a new game, or the unfinished one from its shelf; then people sit down."""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rich.console import Console
+
+from viae.cli.kept import Kept, Shelf
+from viae.cli.keyboard import Ask
+from viae.cli.screen import TALL, Screen, make_console
+from viae.cli.seating import Sitter
+from viae.cli.table import Table, seed_chance
+from viae.core.entry import BaseEntry, Say
+from viae.core.errors import Malformed, Refusal
+from viae.records.match import Match
+from viae.text import Texts
+
+
+@dataclass
+class Wanted:
+    """The game that somebody asked for."""
+
+    entry: BaseEntry
+    sitters: list[Sitter]
+    seed: int
+    options: Mapping[str, object]
+
+    def begin(self) -> Kept:
+        match = Match(self.entry, len(self.sitters), self.options)
+        seed_chance(match, self.seed)
+        return Kept(match, self.sitters, self.seed)
+
+    def differs(self, kept: Kept, given: set[str]) -> list[str]:
+        """What was asked for outright and is otherwise in an unfinished game."""
+        same = {
+            "seats": self.sitters == kept.sitters,
+            "seed": self.seed == kept.seed,
+            "board": self.entry.facts == kept.match.entry.facts,
+            "option": self._chosen() == kept.match.options,
+        }
+        return [name for name in same if name in given and not same[name]]
+
+    def _chosen(self) -> Mapping[str, object]:
+        return Match(self.entry, len(self.sitters), self.options).options
+
+
+def new(shelf: Shelf, wanted: Wanted) -> tuple[Kept, list[Say]]:
+    """A new game; an unfinished one is put aside first."""
+    begun = wanted.begin()
+    if shelf.is_empty():
+        return begun, []
+    path = shelf.put_aside("put_aside")
+    return begun, [Say("note.put_aside", {"path": str(path)})]
+
+
+def resume(shelf: Shelf, wanted: Wanted, given: set[str]) -> tuple[Kept, list[Say]]:
+    """The unfinished game if there is one, else a new one; a damaged file is put aside."""
+    try:
+        kept = shelf.restore()
+    except Malformed as refusal:
+        path = shelf.put_aside("damaged")
+        return wanted.begin(), [Say("note.damaged", {"why": str(refusal), "path": str(path)})]
+    if kept is None:
+        return wanted.begin(), []
+    other = wanted.differs(kept, given)
+    if other:
+        names = ", ".join(sitter.name for sitter in kept.sitters)
+        raise Refusal(
+            f"an unfinished game has other {', '.join(other)}; add --new to begin another",
+            key="refusal.unfinished",
+            params={"names": names, "other": ", ".join(f"--{name}" for name in other)},
+        )
+    seed_chance(kept.match, kept.seed)
+    return kept, [Say("note.resumed")]
+
+
+def sit_down(
+    kept: Kept,
+    shelf: Shelf,
+    language: str,
+    notes: list[Say],
+    ask: Ask,
+    *,
+    console: Console | None = None,
+) -> int:
+    """Play at this terminal until the game is over or somebody leaves."""
+    for stream in (sys.stdin, sys.stdout):
+        # A terminal without our signs shows a question mark rather than a traceback.
+        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+    texts = Texts(language, kept.match.entry)
+    screen = Screen(console or make_console(), texts, kept.sitters)
+    if not screen.is_tall:
+        notes = [*notes, Say("note.small", {"lines": screen.console.height, "wanted": TALL})]
+    Table(kept, shelf, screen, ask, notes).run()
+    return 0

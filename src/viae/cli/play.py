@@ -1,0 +1,109 @@
+"""viae play: the terminal table; and what `viae` does without a command."""
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from viae.core.errors import Malformed, Refusal
+from viae.text import LANGUAGES, Texts
+
+if TYPE_CHECKING:
+    from viae.core.entry import BaseEntry
+
+LANGUAGE_SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("play", help="play in the terminal, with others and against bots")
+    command.add_argument("game", help="a game's name; `viae games` lists them")
+    command.add_argument(
+        "--seats",
+        help="who sits where: you, human:NAME, greedy, random; as in you,greedy,random",
+    )
+    command.add_argument("--seed", type=int, help="the same seed brings the same chance")
+    command.add_argument("--lang", choices=LANGUAGES, help="the language of the table")
+    command.add_argument("--new", action="store_true", help="put an unfinished game aside")
+    command.add_argument("--board", metavar="FILE", help="another board file than the shipped one")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    texts = Texts(args.lang or language(os.environ))
+    return refusing_in(texts, lambda: _play(args, texts.language))
+
+
+def refusing_in(texts: Texts, act: Callable[[], int]) -> int:
+    """Do something, and say a refusal that has words for it in the player's language."""
+    try:
+        return act()
+    except Refusal as refusal:
+        if not refusal.key:
+            raise
+        print(f"viae: {texts.say(refusal.key, **refusal.params)}", file=sys.stderr)
+        return 2
+
+
+def language(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for, if we have it."""
+    for setting in LANGUAGE_SETTINGS:
+        if environment.get(setting):
+            wanted = environment[setting][:2].lower()
+            return wanted if wanted in LANGUAGES else "en"
+    return "en"
+
+
+def _play(args: argparse.Namespace, lang: str) -> int:
+    from viae import catalog
+    from viae.cli import opening
+    from viae.cli.files import read_json
+    from viae.cli.kept import Shelf
+    from viae.cli.keyboard import typed
+    from viae.cli.seating import read_seats, usual
+
+    kind = catalog.kind(args.game)
+    facts = read_json(args.board) if args.board else None
+    wanted = opening.Wanted(
+        entry=catalog.entry_on(args.game, facts),
+        sitters=read_seats(args.seats, kind) if args.seats else usual(kind),
+        seed=args.seed if args.seed is not None else secrets.randbits(48),
+        options=read_options(kind, args.option),
+    )
+    given = {name for name in ("seats", "seed", "board", "option") if getattr(args, name)}
+    if args.seed is not None:
+        given.add("seed")
+    shelf = Shelf(args.game)
+    kept, notes = opening.new(shelf, wanted) if args.new else opening.resume(shelf, wanted, given)
+    return opening.sit_down(kept, shelf, lang, notes, typed)
+
+
+def read_options(kind: "type[BaseEntry]", words: Sequence[str]) -> dict[str, object]:
+    """`name=value` as the game's options want it; what fits no choice is refused there."""
+    declared = {option.name: option.choices for option in kind.options}
+    found: dict[str, object] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise Malformed(
+                f"{word!r} is no option: NAME=VALUE", key="refusal.option", params={"word": word}
+            )
+        fitting = [c for c in declared.get(name, ()) if str(c).lower() == text.lower()]
+        found[name] = fitting[0] if fitting else text
+    return found
+
+
+def start_page() -> int:
+    """`viae` alone: go on with an unfinished game, or begin one after a few questions."""
+    texts = Texts(language(os.environ))
+    if not sys.stdin.isatty():
+        print(texts.say("usage"))
+        return 0
+    from viae.cli.keyboard import typed
+    from viae.cli.welcome import welcome
+
+    return refusing_in(texts, lambda: welcome(texts.language, typed))

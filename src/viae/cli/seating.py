@@ -1,0 +1,96 @@
+"""Who sits where: people and bots, as they are named on the command line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from viae.ai.bots import BOTS, make_bot
+from viae.core.entry import BaseEntry
+from viae.core.errors import Malformed
+
+PEOPLE = ("Livia", "Marcus", "Julia", "Titus", "Flavia", "Lucius", "Claudia", "Sextus")
+PROGRAMS = ("Gaius", "Cassia", "Drusus", "Aelia", "Quintus", "Prisca", "Varro", "Silvia")
+USUAL_BOT = "greedy"
+LONGEST_NAME = 16
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Somebody at the table: a person, or a bot of some kind."""
+
+    name: str
+    bot: str = ""
+    """`name[:budget]` of a bot; nothing for a person."""
+
+    @property
+    def is_person(self) -> bool:
+        return not self.bot
+
+
+def read_seats(text: str, kind: type[BaseEntry]) -> list[Sitter]:
+    """`you,greedy` or `human:Livia,human:Marcus,random`: the seats in their order."""
+    words = [word.strip() for word in text.split(",")]
+    if not kind.least_seats <= len(words) <= kind.most_seats:
+        raise Malformed(
+            f"{kind.title} is for {kind.least_seats} to {kind.most_seats} seats, not {len(words)}",
+            key="refusal.seats",
+            params={
+                "game": kind.title,
+                "least": kind.least_seats,
+                "most": kind.most_seats,
+                "number": len(words),
+            },
+        )
+    return named([_read_seat(word) for word in words])
+
+
+def _read_seat(word: str) -> Sitter:
+    """One seat; a name still to be given stays empty."""
+    who, colon, name = word.partition(":")
+    if who in ("you", "human"):
+        return Sitter(checked_name(name) if colon else "")
+    try:
+        make_bot(word, seed=0)
+    except Malformed as refusal:
+        raise Malformed(
+            f"{word!r} cannot sit here: {refusal}",
+            key="refusal.sitter",
+            params={"word": word, "bots": ", ".join(BOTS)},
+        ) from None
+    return Sitter("", word)
+
+
+def checked_name(text: str) -> str:
+    """A name that fits on the table and cannot disturb a terminal."""
+    name = " ".join(text.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Malformed(
+            f"{text!r} is no name: 1 to {LONGEST_NAME} printable characters",
+            key="refusal.name",
+            params={"text": text, "most": LONGEST_NAME},
+        )
+    return name
+
+
+def named(sitters: Sequence[Sitter]) -> list[Sitter]:
+    """Everybody with a name, no two alike."""
+    taken = [sitter.name for sitter in sitters if sitter.name]
+    for name in taken:
+        if taken.count(name) > 1:
+            raise Malformed(
+                f"two seats are called {name}", key="refusal.same_name", params={"name": name}
+            )
+    found = []
+    for sitter in sitters:
+        name = sitter.name
+        if not name:
+            free = PEOPLE if sitter.is_person else PROGRAMS
+            name = next(one for one in free if one not in taken)
+            taken.append(name)
+        found.append(Sitter(name, sitter.bot))
+    return found
+
+
+def usual(kind: type[BaseEntry], name: str = "", bots: int = 2) -> list[Sitter]:
+    """A person and some bots, as many as the game has seats for."""
+    bots = max(kind.least_seats, min(kind.most_seats, bots + 1)) - 1
+    return named([Sitter(name), *[Sitter("", USUAL_BOT)] * bots])

@@ -1,0 +1,47 @@
+"""What the meanings in a drawn table look like: the one place that knows colours.
+
+Pieces carry their own ground, so that they read on light and on dark terminals; without colour
+(NO_COLOR, a pipe) the same signs stand there plain.
+"""
+
+from rich.theme import Theme
+
+INK, IVORY = "#2b2622", "#faf4e6"
+
+STYLES = {
+    "title": f"bold {IVORY} on #7c3a25",
+    "strong": "bold",
+    "quiet": "dim",
+    "accent": "bold #d2603f",
+    "prompt": "bold",
+    "number": "bold #d2603f",
+    "refusal": "bold #d2603f",
+    "target": f"bold {IVORY} on #b4492d",
+    "road": "#8d857b on #33302d",
+    "road.grey": "#b5aea3 on #6b6660",
+    "road.gravel": "#7d786f on #6b6660",
+    "zone": "bold",
+    "rome": f"bold #7a5416 on {IVORY}",
+    "portus": "bold #0d4a57 on #d5e8ea",
+    "coin": "bold #c58a3c",
+    "chip": "bold #3e8d76",
+    "tile": "#a08b62",
+    "seat0": f"bold {IVORY} on #c23b33",
+    "seat1": f"bold {IVORY} on #2c6da8",
+    "seat2": f"bold {INK} on #e0b33a",
+    "seat3": f"bold {IVORY} on #3c8c5a",
+    "seat4": f"bold {IVORY} on #7a5aa6",
+    "good.grain": "bold #3a2a06 on #e2b036",
+    "good.wine": "bold #fff1ec on #a5304a",
+    "good.oil": "bold #fbfceb on #5f7e34",
+    "good.metals": "bold #f0f7ff on #3c6d99",
+    "good.textiles": "bold #fff4e4 on #8b5e3c",
+    "good.marble": "bold #4a443c on #e8e1d4",
+}
+
+THEME = Theme(STYLES)
+
+
+def known(style: str) -> str:
+    """A style's name, or none at all for a meaning that has no look yet."""
+    return style if style in STYLES else ""

@@ -1,0 +1,106 @@
+"""The first page of `viae` alone: a few questions, each with an answer that Enter gives."""
+
+import secrets
+
+from rich.text import Text
+
+from viae import catalog
+from viae.cli import opening
+from viae.cli.kept import Kept, Shelf
+from viae.cli.keyboard import Ask, Left
+from viae.cli.screen import make_console
+from viae.cli.seating import checked_name, usual
+from viae.cli.table import seed_chance
+from viae.core.entry import BaseEntry, Say
+from viae.core.errors import Malformed
+from viae.text import Texts
+
+
+class Welcome:
+    """The questions before a game."""
+
+    def __init__(self, language: str, ask: Ask) -> None:
+        self.texts = Texts(language)
+        self.ask = ask
+        self.console = make_console()
+
+    def say(self, key: str, style: str = "", **params: object) -> None:
+        self.console.print(Text(self.texts.say(key, **params), style))
+
+    def answer(self, key: str, **params: object) -> str:
+        self.say(key, "prompt", **params)
+        line = self.ask()
+        if line.lower() == "q":
+            raise Left
+        return line
+
+    def number(self, key: str, least: int, most: int, usual: int, **params: object) -> int:
+        """A number within bounds; Enter gives the usual one."""
+        while True:
+            line = self.answer(key, least=least, most=most, usual=usual, **params)
+            if not line:
+                return usual
+            if line.isdecimal() and len(line) < 4 and least <= int(line) <= most:
+                return int(line)
+            self.say("refusal.bounds", "refusal", least=least, most=most)
+
+    def game(self) -> type[BaseEntry]:
+        names = catalog.names()
+        if len(names) == 1:
+            return catalog.kind(names[0])
+        for number, name in enumerate(names, 1):
+            self.console.print(Text(f"{number:>3}  {catalog.kind(name).title}"))
+        return catalog.kind(names[self.number("welcome.game", 1, len(names), 1) - 1])
+
+    def goes_on(self, kept: Kept) -> bool:
+        names = ", ".join(sitter.name for sitter in kept.sitters)
+        while True:
+            said = self.answer("welcome.resume", game=kept.match.entry.title, names=names).lower()
+            if said in ("", *self.texts.say("welcome.yes").split()):
+                return True
+            if said in self.texts.say("welcome.no").split():
+                return False
+            self.say("refusal.yes_or_no", "refusal")
+
+    def name(self) -> str:
+        while True:
+            line = self.answer("welcome.name", usual="Livia")
+            try:
+                return checked_name(line) if line else "Livia"
+            except Malformed as refusal:
+                self.say(refusal.key, "refusal", **refusal.params)
+
+    def new(self, kind: type[BaseEntry]) -> opening.Wanted:
+        """What a new game needs to know."""
+        least, most = max(1, kind.least_seats - 1), kind.most_seats - 1
+        name = self.name()
+        bots = least
+        if least < most:
+            bots = self.number("welcome.bots", least, most, min(most, max(least, 2)))
+        sitters = usual(kind, name, bots)
+        return opening.Wanted(catalog.entry(kind.name), sitters, secrets.randbits(48), {})
+
+
+def welcome(language: str, ask: Ask) -> int:
+    """Ask, then play."""
+    page = Welcome(language, ask)
+    page.say("welcome.title", "strong")
+    notes: list[Say] = []
+    try:
+        kind = page.game()
+        shelf = Shelf(kind.name)
+        kept = None
+        try:
+            kept = shelf.restore()
+        except Malformed as refusal:
+            path = shelf.put_aside("damaged")
+            notes.append(Say("note.damaged", {"why": str(refusal), "path": str(path)}))
+        if kept is not None and page.goes_on(kept):
+            seed_chance(kept.match, kept.seed)
+        else:
+            kept, aside = opening.new(shelf, page.new(kind))
+            notes += aside
+    except KeyboardInterrupt:
+        page.say("welcome.bye")
+        return 0
+    return opening.sit_down(kept, shelf, language, notes, ask)

@@ -1,0 +1,205 @@
+"""What chance does: the set-up of SR-2, and the bag's draws of SR-5."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from viae.core.game import BIT, CHANCE, EVERYBODY, Moves
+from viae.core.rng import Rng
+from viae.games.strada_romana import collecting
+from viae.games.strada_romana.board import AT_EACH_END, GOODS, OF_EACH_GOOD, WAGONS, ZONES
+from viae.games.strada_romana.codes import (
+    DRAW_LOTS,
+    LAY_CUBE,
+    LAY_FIRST_CUBES,
+    LAY_FIRST_TILES,
+    LAY_TILE,
+    PLACE_WAGONS,
+    PUT_AWAY,
+    PUT_ONE_AWAY,
+    REFILL_CUBE,
+    REFILL_TILE,
+    START_AT_PORTUS,
+    START_PLAYER,
+    TILES,
+    TOLD_CUBE_LAID,
+    TOLD_PUT_AWAY,
+    TOLD_START,
+    TOLD_START_PLAYER,
+    TOLD_TILE_LAID,
+    TURN,
+)
+
+if TYPE_CHECKING:
+    from viae.games.strada_romana.position import Position
+
+
+def add_outcomes(p: "Position", moves: Moves) -> None:
+    """What chance may bring: everything with odds above zero."""
+    phase = p.phase
+    if phase == PLACE_WAGONS:
+        add_wagons(BIT[WAGONS] - 1 - p.to_rome, START_AT_PORTUS, moves)
+    elif phase == LAY_FIRST_TILES or phase == REFILL_TILE:
+        for good in range(GOODS):
+            if tile_weight(p, good) > 0:
+                moves.add(LAY_TILE + good)
+    elif phase == LAY_FIRST_CUBES or phase == REFILL_CUBE:
+        for good in range(GOODS):
+            if p.bag[good] > 0:
+                moves.add(LAY_CUBE + good)
+    elif phase == PUT_ONE_AWAY:
+        add_wagons(p.pile, PUT_AWAY, moves)
+    elif phase == DRAW_LOTS:
+        for seat in range(p.seats):
+            moves.add(START_PLAYER + seat)
+
+
+def add_wagons(wagons: i64, code: i64, moves: Moves) -> None:
+    """One move for each wagon in a set of bits."""
+    for wagon in range(WAGONS):
+        if wagons & BIT[wagon]:
+            moves.add(code + wagon)
+
+
+def tile_weight(p: "Position", good: i64) -> i64:
+    """How many tiles of a good may come next."""
+    in_bag = p.bag[TILES + good]
+    if p.phase == LAY_FIRST_TILES:
+        # SR-2.1: one of each colour, so a colour is possible while none of it lies there.
+        return 1 if in_bag == OF_EACH_GOOD else 0
+    return in_bag
+
+
+def weight(p: "Position", move: i64) -> i64:
+    """How many of the equally likely pieces give this outcome."""
+    if LAY_TILE <= move < LAY_CUBE:
+        return tile_weight(p, move - LAY_TILE)
+    if LAY_CUBE <= move < PUT_AWAY:
+        return p.bag[move - LAY_CUBE]
+    return 1
+
+
+def draw(p: "Position", rng: Rng) -> i64:
+    """An outcome by its odds, without listing them all."""
+    phase = p.phase
+    if phase == REFILL_CUBE or phase == LAY_FIRST_CUBES:
+        return LAY_CUBE + draw_cube(p, rng)
+    if phase == REFILL_TILE or phase == LAY_FIRST_TILES:
+        return LAY_TILE + draw_tile(p, rng)
+    if phase == PLACE_WAGONS:
+        waiting = BIT[WAGONS] - 1 - p.to_rome
+        return START_AT_PORTUS + nth_bit(waiting, rng.below(WAGONS - p.pending))
+    if phase == PUT_ONE_AWAY:
+        return PUT_AWAY + rng.below(WAGONS)
+    return START_PLAYER + rng.below(p.seats)
+
+
+def draw_cube(p: "Position", rng: Rng) -> i64:
+    total: i64 = 0
+    for good in range(GOODS):
+        total += p.bag[good]
+    left = rng.below(total)
+    found: i64 = 0
+    left -= p.bag[0]
+    while left >= 0:
+        found += 1
+        left -= p.bag[found]
+    return found
+
+
+def draw_tile(p: "Position", rng: Rng) -> i64:
+    total: i64 = 0
+    for good in range(GOODS):
+        total += tile_weight(p, good)
+    left = rng.below(total)
+    found: i64 = 0
+    left -= tile_weight(p, 0)
+    while left >= 0:
+        found += 1
+        left -= tile_weight(p, found)
+    return found
+
+
+def nth_bit(bits: i64, n: i64) -> i64:
+    """The place of the n-th set bit, counted from 0."""
+    place: i64 = 0
+    while True:
+        if bits & BIT[place]:
+            if n == 0:
+                return place
+            n -= 1
+        place += 1
+
+
+def happen(p: "Position", move: i64) -> None:
+    """Let a chance move happen."""
+    if move >= START_PLAYER:
+        begin(p, move - START_PLAYER)
+    elif move >= PUT_AWAY:
+        remove_from_pile(p, move - PUT_AWAY, CHANCE)
+        p.phase = DRAW_LOTS
+        if p.heard:
+            p.tell(TOLD_PUT_AWAY, EVERYBODY)
+    elif move >= LAY_CUBE:
+        lay_cube(p, move - LAY_CUBE)
+    elif move >= LAY_TILE:
+        lay_tile(p, move - LAY_TILE)
+    else:
+        place_at_portus(p, move - START_AT_PORTUS)
+
+
+def place_at_portus(p: "Position", wagon: i64) -> None:
+    # SR-2.1: five wagons at each end; those never drawn start in Rome.
+    p.to_rome |= BIT[wagon]
+    p.pending += 1
+    if p.heard:
+        p.tell(TOLD_START, EVERYBODY, wagon)
+    if p.pending == AT_EACH_END:
+        p.pending = 0
+        p.phase = LAY_FIRST_TILES
+
+
+def lay_tile(p: "Position", good: i64) -> None:
+    p.bag[TILES + good] -= 1
+    p.zones[p.pending] = good
+    if p.heard:
+        p.tell(TOLD_TILE_LAID, EVERYBODY, p.pending, good)
+    if p.phase == REFILL_TILE:
+        collecting.go_on_collecting(p)
+        return
+    p.pending += 1
+    if p.pending == ZONES:
+        p.pending = 0
+        p.phase = LAY_FIRST_CUBES
+
+
+def lay_cube(p: "Position", good: i64) -> None:
+    p.bag[good] -= 1
+    p.markets[p.pending] = good
+    if p.heard:
+        p.tell(TOLD_CUBE_LAID, EVERYBODY, p.pending, good)
+    if p.phase == REFILL_CUBE:
+        collecting.go_on_collecting(p)
+        return
+    p.pending += 1
+    if p.pending == p.board.markets:
+        p.pending = 0
+        p.phase = PUT_ONE_AWAY
+
+
+def remove_from_pile(p: "Position", wagon: i64, seat: i64) -> None:
+    p.taker[p.takes] = seat
+    p.taken[p.takes] = wagon
+    p.takes += 1
+    p.pile -= BIT[wagon]
+
+
+def begin(p: "Position", start: i64) -> None:
+    # SR-2.3: coins in turn order 0, 1, 2, 3, 3.
+    p.start = start
+    for i in range(p.seats):
+        p.coins[(start + i) % p.seats] = i if i < 3 else 3
+    p.current = start
+    p.phase = TURN
+    if p.heard:
+        p.tell(TOLD_START_PLAYER, EVERYBODY, start)

@@ -1,0 +1,160 @@
+"""The small commands: games, verify, board, new-game, and how the program refuses."""
+
+import json
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import viae
+from viae.cli import main
+from viae.records import record
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def documented_fields(heading: str) -> set[str]:
+    """The fields that docs/json.md lists under a heading."""
+    text = (ROOT / "docs/json.md").read_text("utf-8")
+    section = text.split(f"## `{heading}`")[1].split("\n## ")[0]
+    return set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
+
+
+def test_games_for_people_and_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    assert "Strada Romana, 2 to 5 seats" in capsys.readouterr().out
+    assert main(["games", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    strada = next(game for game in listed if game["name"] == "strada_romana")
+    assert strada["seats"] == [2, 5]
+    assert strada["options"] == []
+    assert set(strada) == documented_fields("viae games --json")
+
+
+@pytest.fixture
+def record_file(tmp_path: Path) -> Path:
+    match = viae.new_match("strada_romana", 2, seed=1)
+    match.play(int(match.game.current), [viae.Move("pass")])
+    path = tmp_path / "game.json"
+    path.write_text(record.as_text(record.write(match, ["Livia", "Marcus"])), "utf-8")
+    return path
+
+
+def test_verify_tells_good_from_bad(
+    record_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["verify", str(record_file)]) == 0
+    out = capsys.readouterr().out
+    assert "good: Strada Romana, 2 seats" in out
+    assert "unfinished" in out
+    bad = tmp_path / "bad.json"
+    bad.write_text(record_file.read_text("utf-8").replace("* start ", "* begin ", 1), "utf-8")
+    assert main(["verify", str(record_file), str(bad)]) == 1
+    assert "bad.json: refused: moves[0]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (None, "No such file"),
+        (b"\xff\xfe\x00", "no UTF-8 text"),
+        (b"{", "this is no JSON"),
+        (b"{}", "this is no record"),
+    ],
+)
+def test_verify_refuses_foreign_files(
+    content: bytes | None, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "file.json"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["verify", str(path)]) == 1
+    assert words in capsys.readouterr().out
+
+
+def test_verify_refuses_what_is_too_large(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "large.json"
+    with path.open("wb") as file:
+        file.truncate(30_000_000)
+    assert main(["verify", str(path)]) == 1
+    assert "larger than" in capsys.readouterr().out
+
+
+def test_board_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    facts = json.loads(json.dumps(viae.entry("strada_romana").facts))
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(facts), "utf-8")
+    assert main(["board", "check", str(path)]) == 0
+    assert "a good board for Strada Romana" in capsys.readouterr().out
+    facts["wagons"].pop()
+    path.write_text(json.dumps(facts), "utf-8")
+    assert main(["board", "check", str(path)]) == 1
+    assert "SR-1.2: there are ten wagons, not 9" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("content", ["[]", '{"game": "chess"}', "no json"])
+def test_board_check_refuses_foreign_files(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(content, "utf-8")
+    assert main(["board", "check", str(path)]) == 2
+    assert capsys.readouterr().err.startswith("viae: ")
+
+
+def test_board_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.svg"
+    assert main(["board", "draw", "strada_romana", str(path)]) == 0
+    root = ElementTree.fromstring(path.read_text("utf-8"))
+    ids = {element.get("id") for element in root.iter()}
+    assert {"s01u", "s14l", "m01", "zone-VI"} <= ids
+    assert "bytes" in capsys.readouterr().out
+    assert main(["board", "draw", "strada_romana", str(tmp_path / "no" / "board.svg")]) == 2
+    assert main(["board", "draw", "chess", str(path)]) == 2
+
+
+@pytest.mark.parametrize("name", ["My-Game", "Upper", "_x", "2roads", "strada_romana"])
+def test_new_game_refuses_bad_names(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new-game", name, "--into", str(tmp_path)]) == 2
+    assert name in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_new_game_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-game", "little", "--into", str(tmp_path)]) == 0
+    assert "VIAE_GAMES" in capsys.readouterr().out
+    assert main(["new-game", "little", "--into", str(tmp_path)]) == 2
+
+
+def test_new_game_in_a_checkout_lands_among_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "src" / "viae" / "games").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    assert main(["new-game", "little"]) == 0
+    assert (tmp_path / "src/viae/games/little/__init__.py").is_file()
+
+
+def test_version_says_whether_the_rules_are_compiled() -> None:
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "viae", "--version"], capture_output=True, text=True, check=True
+    )
+    assert re.match(r"viae .*, rules (not )?compiled$", done.stdout.strip())
+    compiled = not viae.core.game.__file__.endswith(".py")
+    assert ("not compiled" in done.stdout) is not compiled
+    assert time.monotonic() - began < 2
+
+
+def test_unknown_commands_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["dance"])
+    assert "invalid choice: 'dance'" in capsys.readouterr().err

@@ -1,0 +1,153 @@
+"""Unfinished games: what is kept, what is damaged, what is put aside."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from sitting import GAME, Sitting
+
+from viae.cli import main
+from viae.cli.kept import Shelf, data_folder
+from viae.cli.seating import Sitter
+from viae.core.errors import Malformed, Refusal
+
+
+def kept_file(data: Path) -> Path:
+    return data / "unfinished" / f"{GAME}.json"
+
+
+def test_every_decision_is_kept() -> None:
+    for line in ("1", "u", "pass"):
+        sitting = Sitting(seed=2).play([line])
+        again = Shelf(GAME).restore()
+        assert again is not None
+        assert again.match.log == sitting.match.log
+        assert again.seed == 2
+        assert again.sitters == [Sitter("Oona"), Sitter("Gaius", "random")]
+
+
+def damage(text: str, how: str) -> str:
+    data = json.loads(text)
+    if how == "cut":
+        return text[: len(text) // 2]
+    if how == "foreign":
+        return "[]"
+    if how == "later":
+        data["format_version"] = 99
+    elif how == "moves":
+        data["record"]["moves"][3] = "* start nobody"
+    elif how == "seed":
+        data["seed"] = "x"
+    elif how == "sitters":
+        data["sitters"].pop()
+    elif how == "name":
+        data["sitters"][0]["name"] = "\x1b[2J"
+    elif how == "nameless":
+        data["sitters"][0] = {}
+    elif how == "no bot":
+        del data["sitters"][0]["bot"]
+    elif how == "bot":
+        data["sitters"][1]["bot"] = "clever"
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    "how",
+    ["cut", "foreign", "later", "moves", "seed", "sitters", "name", "nameless", "no bot", "bot"],
+)
+def test_a_damaged_file_is_put_aside_and_told(data: Path, how: str) -> None:
+    Sitting(seed=2).play(["1"])
+    damaged = damage(kept_file(data).read_text("utf-8"), how)
+    kept_file(data).write_text(damaged, "utf-8")
+    sitting = Sitting(seed=3).play([])
+    assert "The unfinished game could not be read" in sitting.pages[0]
+    (aside,) = (data / "damaged").iterdir()
+    assert str(aside) in sitting.pages[0]
+    assert aside.read_text("utf-8") == damaged
+    assert sitting.kept.seed == 3
+
+
+def test_a_game_under_another_games_name_is_damaged(data: Path) -> None:
+    Sitting(seed=2).play([])
+    kept_file(data).rename(data / "unfinished" / "other.json")
+    with pytest.raises(Malformed, match="it is a game of Strada Romana"):
+        Shelf("other").restore()
+
+
+def test_other_seats_are_not_mixed_up_with_an_unfinished_game(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Sitting("you:Oona,random", seed=2).play(["1"])
+    before = kept_file(data).read_bytes()
+    assert main(["play", GAME, "--seats", "you,greedy", "--seed", "2"]) == 2
+    message = capsys.readouterr().err
+    assert "There is an unfinished game (Oona, Gaius) with other --seats." in message
+    assert "--new" in message
+    assert main(["play", GAME, "--seed", "0"]) == 2
+    assert "with other --seed." in capsys.readouterr().err
+    assert kept_file(data).read_bytes() == before
+
+
+def test_a_new_game_puts_the_unfinished_one_aside(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Sitting(seed=2).play(["1"])
+    before = kept_file(data).read_bytes()
+    for _ in range(2):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+        assert main(["play", GAME, "--new", "--seed", "5"]) == 0
+    aside = sorted((data / "put_aside").iterdir())
+    assert len(aside) == 2
+    assert before in [path.read_bytes() for path in aside]
+    assert str(aside[0]) in capsys.readouterr().out
+
+
+def test_two_tables_do_not_overwrite_each_other() -> None:
+    one = Sitting(seed=2)
+    one.play([])
+    other = Sitting(seed=2)
+    other.play(["1"])
+    with pytest.raises(Refusal) as refused:
+        one.shelf.keep(one.kept)
+    assert refused.value.key == "refusal.kept_elsewhere"
+    restored = Shelf(GAME).restore()
+    assert restored is not None
+    assert restored.match.log == other.match.log
+
+
+def test_a_folder_that_cannot_be_written_is_refused(data: Path) -> None:
+    data.parent.mkdir(exist_ok=True)
+    data.write_text("a file, not a folder")
+    with pytest.raises(Refusal) as refused:
+        Sitting(seed=2).play([])
+    assert refused.value.key == "refusal.not_written"
+
+
+def test_a_failed_writing_leaves_the_old_file(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(seed=2).play(["1"])
+    before = kept_file(data).read_bytes()
+
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", fail)
+    with pytest.raises(Refusal, match="No space left on device"):
+        sitting.shelf.keep(sitting.kept)
+    assert kept_file(data).read_bytes() == before
+    assert [path.name for path in kept_file(data).parent.iterdir()] == [kept_file(data).name]
+
+
+def test_putting_aside_can_fail_too(data: Path) -> None:
+    sitting = Sitting(seed=2).play([])
+    (data / "damaged").write_text("in the way")
+    with pytest.raises(Refusal) as refused:
+        sitting.shelf.put_aside("damaged")
+    assert refused.value.key == "refusal.not_written"
+    assert kept_file(data).is_file()
+
+
+def test_games_are_kept_in_the_users_folder_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("VIAE_DATA")
+    assert "viae" in data_folder().name

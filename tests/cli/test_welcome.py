@@ -1,0 +1,120 @@
+"""`viae` alone: a few questions, each with an answer that Enter gives."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from sitting import GAME, Sitting, script
+
+from viae import catalog
+from viae.cli import main
+from viae.cli.kept import Shelf
+from viae.cli.seating import Sitter, read_seats, usual
+from viae.cli.welcome import welcome
+from viae.core.errors import Malformed
+
+
+def kept_sitters() -> list[Sitter]:
+    kept = Shelf(GAME).restore()
+    assert kept is not None
+    return kept.sitters
+
+
+def test_enter_takes_every_default(capsys: pytest.CaptureFixture[str]) -> None:
+    assert welcome("en", script("", "")) == 0
+    out = capsys.readouterr().out
+    assert "What is your name? [Livia]" in out
+    assert "How many opponents, 1 to 4? [2]" in out
+    assert "Livia (you)" in out
+    assert kept_sitters() == [
+        Sitter("Livia"),
+        Sitter("Gaius", "greedy"),
+        Sitter("Cassia", "greedy"),
+    ]
+
+
+def test_answers_are_checked_and_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert welcome("en", script("\x07", "Oona", "9", "x", "1")) == 0
+    out = capsys.readouterr().out
+    assert "is no name" in out
+    assert out.count("Type a number from 1 to 4.") == 2
+    assert kept_sitters() == [Sitter("Oona"), Sitter("Gaius", "greedy")]
+
+
+def test_an_unfinished_game_is_offered(capsys: pytest.CaptureFixture[str]) -> None:
+    sitting = Sitting("you:Oona,random", seed=2).play(["1"])
+    assert welcome("en", script("maybe", "")) == 0
+    out = capsys.readouterr().out
+    assert "There is an unfinished game of Strada Romana (Oona, Gaius). Go on with it?" in out
+    assert "Type y or n." in out
+    restored = Shelf(GAME).restore()
+    assert restored is not None
+    assert restored.match.log == sitting.match.log
+
+
+def test_an_unfinished_game_can_be_put_aside(data: Path) -> None:
+    Sitting("you:Oona,random", seed=2).play(["1"])
+    assert welcome("de", script("nein", "Jule", "3")) == 0
+    assert len(kept_sitters()) == 4
+    assert len(list((data / "put_aside").iterdir())) == 1
+
+
+def test_a_damaged_game_is_told(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Sitting(seed=2).play([])
+    (data / "unfinished" / f"{GAME}.json").write_text("{")
+    assert welcome("en", script("", "")) == 0
+    assert "could not be read" in capsys.readouterr().out
+    assert len(list((data / "damaged").iterdir())) == 1
+
+
+def test_leaving_the_questions_begins_nothing(data: Path) -> None:
+    assert welcome("en", script("q")) == 0
+    assert welcome("en", script()) == 0
+    assert not data.exists()
+
+
+def test_several_games_can_be_chosen_from(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(catalog, "names", lambda: [GAME, GAME])
+    assert welcome("en", script("3", "2", "", "")) == 0
+    out = capsys.readouterr().out
+    assert "  2  Strada Romana" in out
+    assert "Type a number from 1 to 2." in out
+    assert kept_sitters()[0] == Sitter("Livia")
+
+
+def test_without_a_terminal_nothing_waits(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], data: Path
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
+    assert main([]) == 0
+    assert "viae play GAME" in capsys.readouterr().out
+    assert not data.exists()
+
+
+def test_at_a_terminal_the_questions_come(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = io.StringIO("q\n")
+    monkeypatch.setattr(typed, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", typed)
+    assert main([]) == 0
+    assert "What is your name?" in capsys.readouterr().out
+
+
+def test_seats_get_names_of_their_own() -> None:
+    kind = catalog.kind(GAME)
+    sitters = read_seats("you, human:Gaius, greedy, random", kind)
+    assert [sitter.name for sitter in sitters] == ["Livia", "Gaius", "Cassia", "Drusus"]
+    assert [sitter.bot for sitter in sitters] == ["", "", "greedy", "random"]
+    with pytest.raises(Malformed, match="2 to 5 seats, not 6"):
+        read_seats("you,you,you,you,you,you", kind)
+
+
+def test_the_usual_table_keeps_to_the_seats_of_the_game() -> None:
+    kind = catalog.kind(GAME)
+    assert len(usual(kind)) == 3
+    assert len(usual(kind, bots=0)) == 2
+    assert len(usual(kind, bots=9)) == 5

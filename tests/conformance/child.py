@@ -1,0 +1,43 @@
+"""Replays logs in a process of its own and prints the digests, to be compared with ours."""
+
+import importlib
+import json
+import sys
+from typing import Any
+
+import viae.catalog  # noqa: F401 (finds game folders outside the package)
+from conformance.walks import Walk
+from viae.core.digest import digest
+from viae.core.entry import BaseEntry
+
+EVERY = 20
+"""Moves between two digests."""
+
+
+def order(walk: Walk) -> dict[str, Any]:
+    """What to replay, as JSON."""
+    kind = type(walk.entry)
+    return {
+        "module": kind.__module__,
+        "entry": kind.__name__,
+        "facts": walk.entry.facts if walk.entry.own_board else None,
+        "seats": walk.seats,
+        "options": dict(walk.options),
+        "log": [move for _, move in walk.log],
+    }
+
+
+def carry_out(ordered: dict[str, Any]) -> list[str]:
+    """Replay a log: its digests, now and then and at the end."""
+    kind: type[BaseEntry] = getattr(importlib.import_module(ordered["module"]), ordered["entry"])
+    game = kind(ordered["facts"]).new(ordered["seats"], ordered["options"])
+    digests = [digest(game)]
+    for number, move in enumerate(ordered["log"], 1):
+        game.apply(move)
+        if number % EVERY == 0:
+            digests.append(digest(game))
+    return [*digests, digest(game)]
+
+
+if __name__ == "__main__":
+    json.dump([carry_out(ordered) for ordered in json.load(sys.stdin)], sys.stdout)

@@ -1,0 +1,272 @@
+"""Broken variations of the toy, one defect each: what the laws and the judge must catch."""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from conformance import toy
+from conformance.toy import BURYING, CARDS, DECK, FOLD, OUT, PLAY, PLAYING, SEATS, Entry, Toy
+from viae.core.codec import Codec, EventKind, Field, MoveKind
+from viae.core.errors import Malformed
+from viae.core.game import EVERYBODY, Game, Moves
+from viae.core.options import Choice
+from viae.core.rng import Rng
+
+# Positions that break a law
+
+
+class SharedVec(Toy):
+    def clone(self) -> Toy:
+        other = super().clone()
+        other.where = self.where
+        return other
+
+
+class ForgottenField(Toy):
+    def clone(self) -> Toy:
+        other = super().clone()
+        other.won = vec[i64]([0] * SEATS)
+        return other
+
+
+class ForgottenHabit(Toy):
+    """What a clone forgets here is not even saved, but matters later."""
+
+    habit = 0
+
+    def act(self, move: i64) -> None:
+        self.habit += 1
+        super().act(move)
+
+    def score(self, seat: i64) -> i64:
+        return super().score(seat) + self.habit
+
+
+class ListeningClone(Toy):
+    def clone(self) -> Toy:
+        other = super().clone()
+        other.listen()
+        return other
+
+
+class ForgetfulLoad(Toy):
+    def load(self, data: list[int]) -> None:
+        super().load(data)
+        self.done = 0
+
+
+class TrustingLoad(Toy):
+    def load(self, data: list[int]) -> None:
+        super().load(data[: len(self.save())])
+
+
+class UnfairDraw(Toy):
+    def draw(self, rng: Rng) -> i64:
+        outcomes = self.legal()
+        return outcomes[rng.below(len(outcomes))]
+
+
+class UnlistedOutcome(Toy):
+    def draw(self, rng: Rng) -> i64:
+        return FOLD if self.phase == toy.DRAWING else super().draw(rng)
+
+
+class NegligibleOutcome(Toy):
+    def weight(self, move: i64) -> i64:
+        return 0 if move == 1 else super().weight(move)
+
+
+class ListedTwice(Toy):
+    def add_moves(self, moves: Moves) -> None:
+        super().add_moves(moves)
+        if self.phase == PLAYING:
+            moves.add(FOLD)
+
+
+class NothingToDo(Toy):
+    def add_moves(self, moves: Moves) -> None:
+        if self.phase != PLAYING or self.current != 2:
+            super().add_moves(moves)
+
+
+class BrokenMove(Toy):
+    """A move is listed that cannot be made."""
+
+    def play(self, move: int) -> None:
+        if move == FOLD and self.current == 1:
+            raise Malformed("folding was forgotten")
+        super().play(move)
+
+
+class LaxDoor(Toy):
+    def apply(self, move: i64) -> None:
+        if move == FOLD and self.phase == BURYING:
+            return
+        super().apply(move)
+
+
+class SlammedDoor(Toy):
+    def apply(self, move: i64) -> None:
+        self.done += move not in self.legal()
+        super().apply(move)
+
+
+class LostPiece(Toy):
+    def play(self, move: int) -> None:
+        super().play(move)
+        if move != FOLD:
+            self.where[move - PLAY] = OUT
+
+
+class LastIsFirst(Toy):
+    def place(self, seat: i64) -> i64:
+        return 1 + super().place(seat)
+
+
+class TellingMatters(Toy):
+    def bury(self, move: int) -> None:
+        super().bury(move)
+        if self.heard:
+            self.won[0] += 1
+
+
+# Positions that give a secret away, or redraw wrongly
+
+
+class LeakingEvent(Toy):
+    def bury(self, move: int) -> None:
+        super().bury(move)
+        self.tell(toy.OWN_BURIED, EVERYBODY, self.current, move - toy.BURY)
+
+
+class LeakingList(Toy):
+    def add_moves(self, moves: Moves) -> None:
+        super().add_moves(moves)
+        if self.phase == PLAYING and self.where[0] == (self.current + 1) % SEATS:
+            moves.count -= 1
+
+
+class IdleRedraw(Toy):
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        pass
+
+
+class StiffRedraw(Toy):
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        super().determinize(seat, Rng(1))
+
+
+class PeekingRedraw(Toy):
+    """The first card stays where it really is."""
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        truth = self.where[0]
+        super().determinize(seat, rng)
+        there = next(card for card in range(CARDS) if self.where[card] == truth)
+        self.where[there], self.where[0] = self.where[0], truth
+
+
+class BlindRedraw(Toy):
+    """The seat's own cards are redrawn with the others."""
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        super().determinize(-3, rng)
+
+
+class NarrowRedraw(Toy):
+    """Only two of all the worlds are ever made."""
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        super().determinize(seat, Rng(rng.below(2)))
+
+
+class WildRedraw(Toy):
+    """A card that is not in the game may turn up in the deck."""
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        super().determinize(seat, rng)
+        deck, out = self.cards_at(DECK), self.cards_at(OUT)
+        if deck and out and rng.below(2):
+            self.where[deck[0]], self.where[out[0]] = OUT, DECK
+
+
+# Entries that break a law, or give a secret away
+
+
+class LeakingView(Entry):
+    def view(self, game: Game, seat: int) -> dict[str, Any]:
+        deck = cast(Toy, game).cards_at(DECK)
+        return {**super().view(game, seat), "lowest": deck[:1]}
+
+
+class MeddlingView(Entry):
+    def view(self, game: Game, seat: int) -> dict[str, Any]:
+        cast(Toy, game).done += 1
+        return super().view(game, seat)
+
+
+class NoJson(Entry):
+    def view(self, game: Game, seat: int) -> dict[str, Any]:
+        return {**super().view(game, seat), "numbers": {1: 2}}
+
+
+class WrongSum(Entry):
+    def points(self, game: Game, seat: int) -> dict[str, int]:
+        return {**super().points(game, seat), "won": 1}
+
+
+class ProcessMatters(Entry):
+    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
+        game = super().make(seats, options)
+        cast(Toy, game).won[0] = os.getpid()
+        return game
+
+
+class TooLong(Entry):
+    most_decisions: ClassVar[int] = 2 * SEATS - 1
+
+
+class ManyWords(Entry):
+    def name_moves(self) -> Codec:
+        card = Field("card", tuple(f"card {number}" for number in range(CARDS)))
+        return self.changed({"play": (card,)})
+
+    def changed(self, fields: dict[str, tuple[Field, ...]]) -> Codec:
+        kinds = super().name_moves().kinds.values()
+        return Codec([replace(kind, fields=fields.get(kind.name, kind.fields)) for kind in kinds])
+
+
+class OneNameForTwo(ManyWords):
+    def name_moves(self) -> Codec:
+        return self.changed({"stone": (Field("worth", (0, 1, 1)),)})
+
+
+class NothingSecret(Entry):
+    def name_moves(self) -> Codec:
+        kinds = super().name_moves().kinds.values()
+        return Codec([MoveKind(kind.name, kind.base, kind.fields) for kind in kinds])
+
+
+class MisdeclaredReveals(Entry):
+    """A choice that gives a secret away is passed off as a revelation."""
+
+    def __init__(self) -> None:
+        super().__init__(position=LeakingEvent)
+
+    def name_events(self) -> Sequence[EventKind]:
+        return [
+            replace(k, reveals=k.reveals or k.name == "own_buried") for k in super().name_events()
+        ]
+
+
+class UndeclaredReveals(Entry):
+    """Being dealt a card teaches its owner something, but is not said to."""
+
+    def name_events(self) -> Sequence[EventKind]:
+        return [
+            replace(k, reveals=k.reveals and k.name != "own_card") for k in super().name_events()
+        ]

@@ -1,0 +1,195 @@
+"""Laws of playing: what may be done, what is refused, how it ends, and by what odds."""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from importlib.util import find_spec
+from itertools import chain
+
+from conformance.law import law
+from conformance.walks import BY_KIND, COMPILED, EVEN, Spec, Walk, steps
+from viae.core.entry import BaseEntry
+from viae.core.errors import Illegal, Malformed
+from viae.core.game import CHANCE, NOBODY, Game
+from viae.core.rng import Rng
+from viae.text import LANGUAGES, Texts
+
+FEW = 12 if COMPILED else 6
+SOME = 60 if COMPILED else 20
+DRAWS = 40
+"""How often each outcome of a chance event is drawn, on the average."""
+
+
+@law("there is a legal move until the end, and none after it")
+def always_a_move(walk: Walk) -> None:
+    for moment, game in walk.along():
+        assert NOBODY <= game.current < game.seats == walk.seats, (
+            f"after {moment} moves seat {game.current} of {game.seats} is to decide"
+        )
+        moves = game.legal()
+        assert bool(moves) != game.is_over(), f"{len(moves)} legal moves after {moment} moves"
+        assert len(set(moves)) == len(moves), f"a move is listed twice after {moment} moves"
+
+
+@law("every move on the list is accepted")
+def list_is_accepted(walk: Walk) -> None:
+    for moment, game in walk.some(SOME):
+        for move in game.legal():
+            front, quick = game.clone(), game.clone()
+            front.apply(move)
+            quick.act(move)
+            assert front.save() == quick.save(), (
+                f"after {moment} moves apply and act differ in {walk.entry.codec.decode(move)}"
+            )
+
+
+@law("the end comes within the declared number of decisions")
+def ends_in_time(walk: Walk) -> None:
+    bound = walk.entry.most_decisions
+    for style in (EVEN, BY_KIND):
+        game = walk.at(len(walk.log))
+        rest = steps(walk.entry, game, Spec(walk.seats, seed=1, style=style))
+        decisions = 0
+        for by, _ in chain(walk.log, rest):
+            decisions += by != CHANCE
+            assert decisions <= bound, f"more than {bound} decisions were made"
+
+
+@law("everything off the list is refused and changes nothing")
+def refuses_the_rest(walk: Walk) -> None:
+    chooser = random.Random(len(walk.log))
+    for moment in walk.moments(FEW):
+        game = walk.at(moment)
+        game.listen()
+        before = game.save()
+        for code in off_the_list(walk.entry, game, chooser):
+            try:
+                game.apply(code)
+            except Illegal:
+                assert game.save() == before, f"refusing {code} changed the position"
+                assert game.hear() == [], f"refusing {code} told something"
+            else:
+                raise AssertionError(f"{code} was accepted after {moment} moves")
+
+
+@law("a refusal names a rule that the texts explain")
+def refusals_name_rules(walk: Walk) -> None:
+    explained = {language: rules_explained(walk.entry, language) for language in LANGUAGES}
+    if not any(explained.values()):
+        return
+    chooser = random.Random(len(walk.log))
+    for moment in walk.moments(FEW):
+        game = walk.at(moment)
+        for code in off_the_list(walk.entry, game, chooser):
+            rule = rule_against(game, code)
+            missing = [language for language in LANGUAGES if rule not in explained[language]]
+            assert not missing, f"{code} is refused with {rule!r}, unexplained in {missing}"
+
+
+def rule_against(game: Game, code: int) -> str:
+    """The number of the rule with which a move is refused."""
+    try:
+        game.apply(code)
+    except Illegal as refusal:
+        return refusal.rule
+    raise AssertionError(f"{code} was accepted")
+
+
+def rules_explained(entry: BaseEntry, language: str) -> set[str]:
+    """The numbers of the rules for which a game's texts have a sentence."""
+    package = find_spec(type(entry).__module__)
+    if package is None or package.submodule_search_locations is None:
+        return set()  # a game in a single file has no texts
+    texts = Texts(language, entry).texts
+    return {key.removeprefix("rule.") for key in texts if key.startswith("rule.")}
+
+
+def off_the_list(entry: BaseEntry, game: Game, chooser: random.Random) -> list[int]:
+    """Numbers that stand for no legal move now: those of other moves, and of none at all."""
+    kinds = entry.codec.kinds.values()
+    top = max(kind.base + kind.size for kind in kinds)
+    codes = range(-3, top + 3)
+    tried = set(codes if len(codes) < 200 else chooser.sample(codes, 120))
+    tried |= {-1000, -(2**40), 2**31, 2**40, top + 1000}
+    for kind in kinds:
+        tried |= {kind.base - 1, kind.base, kind.base + kind.size - 1, kind.base + kind.size}
+    return sorted(tried - set(game.legal()))
+
+
+@law("only fitting seats and options make a game")
+def set_up_is_checked(walk: Walk) -> None:
+    entry = walk.entry
+    for seats in (entry.least_seats - 1, entry.most_seats + 1, 0, -1, True):
+        assert refuses(lambda seats=seats: entry.new(seats, walk.options)), f"{seats!r} seats"
+    given = {**walk.options, "no such option": 1}
+    assert refuses(lambda: entry.new(walk.seats, given)), "an unknown option"
+    for option in entry.options:
+        wrong = {**walk.options, option.name: ["no such choice"]}
+        assert refuses(lambda wrong=wrong: entry.new(walk.seats, wrong)), option.name
+
+
+def refuses(attempt: object) -> bool:
+    """Is an attempt refused as malformed?"""
+    assert callable(attempt)
+    try:
+        attempt()
+    except Malformed:
+        return True
+    return False
+
+
+@law("chance keeps to its odds, and they sum to one")
+def chance_keeps_its_odds(walk: Walk) -> None:
+    for moment, game in chance_events(walk):
+        before = game.save()
+        outcomes = game.legal()
+        weights = [int(game.weight(outcome)) for outcome in outcomes]
+        assert min(weights) > 0, f"an outcome without odds is listed after {moment} moves"
+        odds = [Fraction(weight, sum(weights)) for weight in weights]
+        assert sum(odds) == 1, f"the odds after {moment} moves sum to {sum(odds)}"
+        rng = Rng(moment)
+        drawn = [int(game.draw(rng)) for _ in range(DRAWS * len(outcomes))]
+        assert game.save() == before, f"drawing after {moment} moves changed the position"
+        assert set(drawn) <= set(outcomes), (
+            f"{set(drawn) - set(outcomes)} came up after {moment} moves and is not listed"
+        )
+        times = [drawn.count(outcome) for outcome in outcomes]
+        assert fits(times, odds), f"after {moment} moves came {times} of {list(map(str, odds))}"
+
+
+def chance_events(walk: Walk) -> Iterator[tuple[int, Game]]:
+    """Some of the moments at which chance is to move."""
+    moments = [moment for moment, (by, _) in enumerate(walk.log) if by == CHANCE]
+    for moment in moments[:: max(1, len(moments) // FEW)]:
+        yield moment, walk.at(moment)
+
+
+def fits(times: list[int], odds: list[Fraction]) -> bool:
+    """Pearson's test, so lenient that it errs once in some ten million times."""
+    total = sum(times)
+    if len(times) < 2:
+        return True
+    expected = [float(total * odd) for odd in odds]
+    squares = sum((n - e) ** 2 / e for n, e in zip(times, expected, strict=True))
+    # Wilson and Hilferty's approximation of the chi-square distribution, at 5.2 deviations.
+    freedom = len(times) - 1
+    part = 2 / (9 * freedom)
+    return bool(squares <= freedom * (1 - part + 5.2 * part**0.5) ** 3)
+
+
+@law("points come from the declared sources and make the ranking")
+def points_and_ranking(walk: Walk) -> None:
+    for moment, game in walk.some(SOME):
+        places = [int(game.place(seat)) for seat in range(walk.seats)]
+        for seat in range(walk.seats):
+            points = walk.entry.points(game, seat)
+            assert tuple(points) == tuple(walk.entry.sources), f"sources are {list(points)}"
+            assert sum(points.values()) == game.score(seat), (
+                f"after {moment} moves seat {seat} has {game.score(seat)} points, not {points}"
+            )
+            before = sum(place < places[seat] for place in places)
+            assert places[seat] == before, f"seat {seat} is ranked {places[seat]} in {places}"
+        ranking = game.ranking()
+        assert sorted(ranking) == list(range(walk.seats)), f"{ranking} is no ranking"
+        ranked = [places[seat] for seat in ranking]
+        assert ranked == sorted(places), f"{ranking} does not fit the places {places}"

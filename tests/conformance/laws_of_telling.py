@@ -1,0 +1,103 @@
+"""Laws of what is shown and told: views, events, and undo, which follows from them."""
+
+import json
+
+from conformance.law import law
+from conformance.walks import COMPILED, Walk
+from viae.core.digest import digest
+from viae.core.errors import Illegal, NotYourTurn
+from viae.core.game import CHANCE, EVERYBODY, NOBODY, SPECTATOR, Game
+from viae.records.match import Match, Step
+
+FEW = 12 if COMPILED else 5
+SOME = 20 if COMPILED else 8
+
+
+@law("a view is JSON and depends on the position alone")
+def views_are_values(walk: Walk) -> None:
+    entry = walk.entry
+    for moment, game in walk.some(SOME):
+        loaded = walk.start()
+        loaded.load(game.save())
+        for seat in (*range(walk.seats), SPECTATOR):
+            view = entry.view(game, seat)
+            text = json.dumps(view, allow_nan=False)
+            assert json.loads(text) == view, f"seat {seat}'s view after {moment} moves is no JSON"
+            for other in (game.clone(), loaded):
+                assert entry.view(other, seat) == view, f"seat {seat} after {moment} moves"
+        seen = [entry.view(game, seat) for seat in (CHANCE, NOBODY, SPECTATOR)]
+        assert seen[0] == seen[1] == seen[2], "whoever has no seat sees what a spectator sees"
+
+
+@law("telling changes nothing and is the same every time")
+def telling_is_harmless(walk: Walk) -> None:
+    listening, again, deaf = walk.start(), walk.start(), walk.start()
+    listening.listen()
+    again.listen()
+    for moment, (_, move) in enumerate(walk.log, 1):
+        listening.apply(move)
+        again.act(move)
+        deaf.act(move)
+        events = walk.entry.hear(listening)
+        assert events == walk.entry.hear(again), f"move {moment} tells something else in a replay"
+        assert deaf.hear() == [], f"a deaf position tells something in move {moment}"
+        assert listening.save() == deaf.save(), f"telling of move {moment} changed the position"
+        for event in events:
+            assert 0 < event.hearers <= EVERYBODY, f"nobody hears {event.kind} in move {moment}"
+            data = event.as_json()
+            assert json.loads(json.dumps(data, allow_nan=False)) == data, f"{event.kind} is no JSON"
+
+
+@law("undo goes back to the last thing learnt or decided by another, and no further")
+def undo_is_bounded(walk: Walk) -> None:
+    match = Match(walk.entry, walk.seats, walk.options)
+    left = FEW
+    for moment, (_, move) in enumerate(walk.log, 1):
+        match.apply(move)
+        # Not at every moment: an undo replays the whole log.
+        if match.game.current >= 0 and moment % (1 + len(walk.log) // 97) == 0 and left:
+            left -= undo_and_redo(match)
+    if match.game.is_over():
+        assert refused(match, 0, Illegal), "a finished game was taken back"
+
+
+def undo_and_redo(match: Match) -> bool:
+    """Take back a whole draft and make it again; was there one?"""
+    seat = int(match.game.current)
+    before, log = digest(match.game), list(match.log)
+    for other in range(match.seats):
+        assert other == seat or refused(match, other, NotYourTurn), f"{other} undid {seat}'s move"
+    undone = []
+    while match.draft():
+        undone.append(match.undo(seat))
+        assert is_free(undone[-1], seat), f"seat {seat} took back more than its draft"
+        assert digest(match.game) == digest(replayed(match)), "undo gives another position"
+    assert not match.log or not is_free(match.log[-1], seat), "undo stops too early"
+    assert refused(match, seat, Illegal), "more was taken back than there is"
+    for step in reversed(undone):
+        assert match.apply(step.move) == step, "made again, a decision tells something else"
+    assert digest(match.game) == before, "undone and made again, it is another position"
+    assert match.log == log, "undone and made again, it is another log"
+    return bool(undone)
+
+
+def is_free(step: Step, seat: int) -> bool:
+    """Did the seat itself decide, and learn nothing from it?"""
+    return step.by == seat and not any(e.reveals and e.heard_by(seat) for e in step.events)
+
+
+def replayed(match: Match) -> Game:
+    game = match.entry.new(match.seats, match.options)
+    for step in match.log:
+        game.act(step.move)
+    return game
+
+
+def refused(match: Match, seat: int, refusal: type[Exception]) -> bool:
+    """Is a seat's undo refused in this way, without a trace?"""
+    before = list(match.log)
+    try:
+        match.undo(seat)
+    except refusal:
+        return match.log == before
+    return False

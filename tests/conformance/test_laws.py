@@ -1,0 +1,34 @@
+"""Every game in the catalog keeps every law, with every number of seats."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from conformance.law import Law
+from conformance.laws import LAWS, same_in_another_process
+from conformance.walks import COMPILED, Spec, specs, tables, take_walk
+from viae import catalog
+
+EXAMPLES = 25 if COMPILED else 6
+
+
+@pytest.mark.parametrize("law", LAWS, ids=[law.name for law in LAWS])
+@pytest.mark.parametrize(("name", "seats"), tables())
+@settings(
+    max_examples=EXAMPLES,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(data=st.data())
+def test_law(name: str, seats: int, law: Law, data: st.DataObject) -> None:
+    entry = catalog.entry(name)
+    law(take_walk(entry, data.draw(specs(entry, seats))))
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_same_log_same_digests_in_another_process(name: str) -> None:
+    entry = catalog.entry(name)
+    seats = range(entry.least_seats, entry.most_seats + 1)
+    same_in_another_process([take_walk(entry, Spec(n, seed)) for n in seats for seed in range(3)])

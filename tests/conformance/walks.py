@@ -1,0 +1,139 @@
+"""Random walks through any game: what the laws and the judge of leaks are run on.
+
+A spec is a handful of small values that hypothesis can shrink; a walk is the log it leads to. A
+walk holds no position: whoever needs one replays it, so that no law can spoil another's.
+"""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hypothesis import strategies as st
+
+import viae.core.game
+from viae import catalog
+from viae.core.entry import BaseEntry
+from viae.core.game import CHANCE, Game
+from viae.core.options import Choice
+from viae.core.rng import Rng
+
+COMPILED = not str(viae.core.game.__file__).endswith(".py")
+"""Do the rules run compiled? Then there is time for many more walks."""
+
+EVEN, BY_KIND = "even", "by kind"
+"""Two ways to choose: any legal move alike, or first a kind of move, so that rare kinds come up."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """All that a walk depends on, besides the game."""
+
+    seats: int
+    seed: int = 0
+    length: int | None = None
+    """How many moves to make, chance's among them; None to play to the end."""
+    style: str = BY_KIND
+    nudges: tuple[int, ...] = ()
+    """The first choices, one after another; the seed makes the others."""
+    options: Mapping[str, Choice] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A game from its beginning to some moment: who made which moves."""
+
+    entry: BaseEntry
+    seats: int
+    options: Mapping[str, Choice]
+    log: tuple[tuple[int, int], ...]
+
+    def start(self) -> Game:
+        return self.entry.new(self.seats, self.options)
+
+    def at(self, moment: int) -> Game:
+        """A position of its own, after so many moves."""
+        game = self.start()
+        for _, move in self.log[:moment]:
+            game.act(move)
+        return game
+
+    def along(self) -> Iterator[tuple[int, Game]]:
+        """Each moment with its position, which goes on with the walk: look, and do not touch."""
+        game = self.start()
+        yield 0, game
+        for moment, (_, move) in enumerate(self.log, 1):
+            game.act(move)
+            yield moment, game
+
+    def moments(self, most: int) -> list[int]:
+        """Some moments spread over the walk, its first and its last among them."""
+        last = len(self.log)
+        if last < most:
+            return list(range(last + 1))
+        return sorted({round(last * k / (most - 1)) for k in range(most)})
+
+    def some(self, most: int) -> Iterator[tuple[int, Game]]:
+        """As `along`, but only at some moments."""
+        wanted = set(self.moments(most))
+        return (found for found in self.along() if found[0] in wanted)
+
+
+def take_walk(entry: BaseEntry, spec: Spec) -> Walk:
+    """Play as a spec says."""
+    game = entry.new(spec.seats, spec.options)
+    log = list(steps(entry, game, spec))
+    return Walk(entry, spec.seats, spec.options, tuple(log))
+
+
+def steps(entry: BaseEntry, game: Game, spec: Spec) -> Iterator[tuple[int, int]]:
+    """Play on from a position and say each move made."""
+    rng = Rng(spec.seed)
+    chooser = random.Random(spec.seed)
+    nudges = iter(spec.nudges)
+    made = decisions = 0
+    while not game.is_over() and made != spec.length:
+        by = int(game.current)
+        if by == CHANCE:
+            move = int(game.draw(rng))
+        else:
+            decisions += 1
+            assert decisions <= entry.most_decisions, f"{decisions} decisions were made, and no end"
+            choices = game.legal()
+            assert choices, f"there is no legal move for seat {by}, and the game is not over"
+            if spec.style == BY_KIND:
+                choices = of_one_kind(entry, choices, chooser)
+            pick = next(nudges, None)
+            move = choices[chooser.randrange(len(choices)) if pick is None else pick % len(choices)]
+        game.act(move)
+        made += 1
+        yield by, move
+
+
+def of_one_kind(entry: BaseEntry, choices: Sequence[int], chooser: random.Random) -> list[int]:
+    """The choices of one kind of move, each kind alike."""
+    kinds: dict[str, list[int]] = {}
+    for move in choices:
+        kinds.setdefault(entry.codec.kind(move).name, []).append(move)
+    return kinds[chooser.choice(sorted(kinds))]
+
+
+def specs(entry: BaseEntry, seats: int) -> st.SearchStrategy[Spec]:
+    """Hypothesis: all walks of a game with so many seats; the simpler, the shorter."""
+    options = {option.name: st.sampled_from(option.choices) for option in entry.options}
+    return st.builds(
+        Spec,
+        seats=st.just(seats),
+        seed=st.integers(0, 2**32 - 1),
+        length=st.integers(0, 300) | st.none(),
+        style=st.sampled_from((EVEN, BY_KIND)),
+        nudges=st.lists(st.integers(0, 99), max_size=20).map(tuple),
+        options=st.fixed_dictionaries(options),
+    )
+
+
+def tables() -> list[tuple[str, int]]:
+    """Every game in the catalog with every number of seats."""
+    kinds = {name: catalog.kind(name) for name in catalog.names()}
+    return [
+        (n, seats) for n, k in kinds.items() for seats in range(k.least_seats, k.most_seats + 1)
+    ]

@@ -1,0 +1,1 @@
+"""Each game's own tests, in a folder of its name."""

@@ -1,0 +1,189 @@
+"""A table for rule tests: a game set up as the test wants it and played in words.
+
+Moves are lines of text (`step ballio s01u`), chance's among them (`lay_cube wine`), and go through
+the front door, which refuses what is illegal. Positions that would take long to reach are made by
+changing a position's fields.
+"""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import viae.core.game
+from viae import catalog
+from viae.core.codec import Event
+from viae.core.entry import BaseEntry, Facts
+from viae.core.errors import Illegal
+from viae.core.game import CHANCE, SPECTATOR
+from viae.games.strada_romana import ending
+from viae.games.strada_romana.board import GOAL, START
+from viae.games.strada_romana.codes import KINDS, TILES
+from viae.games.strada_romana.position import Position
+from viae.games.strada_romana.view import place_name
+
+COMPILED = not viae.core.game.__file__.endswith(".py")
+"""Mass tests are scaled down where the rules run as plain Python."""
+
+
+def entry_on(board: Facts | None) -> BaseEntry:
+    """Strada Romana on a board made for a test, or on the shipped one."""
+    return catalog.entry_on("strada_romana", board)
+
+
+class Table:
+    """One game after its set-up: unless told otherwise
+
+    - the first five wagons of the board start at Portus, the other five in Rome,
+    - the zones I to VI hold grain, wine, oil, metals, textiles, marble, and the cubes on the
+      market-places follow in the same order, again and again,
+    - the last wagon's tile is put away, and seat 0 begins.
+
+    If it is not to be ready, it waits for chance's first move.
+    """
+
+    def __init__(
+        self,
+        seats: int = 3,
+        *,
+        board: Facts | None = None,
+        portus: Sequence[str] = (),
+        tiles: Sequence[str] = (),
+        cubes: Sequence[str] = (),
+        away: str = "",
+        start: int = 0,
+        ready: bool = True,
+    ) -> None:
+        self.entry = entry_on(board)
+        facts = self.entry.facts
+        self.wagons: list[str] = [wagon["id"] for wagon in facts["wagons"]]
+        self.goods: list[str] = list(facts["goods"])
+        self.squares: list[str] = [square["id"] for square in facts["squares"]]
+        self.markets: list[str] = [market["id"] for market in facts["markets"]]
+        self.zones: list[str] = [zone["id"] for zone in facts["zones"]]
+        self.game = cast(Position, self.entry.new(seats))
+        self.game.listen()
+        if ready:
+            in_turn = [self.goods[number % 6] for number in range(len(self.markets))]
+            self.play(*[f"start {wagon}" for wagon in portus or self.wagons[:5]])
+            self.play(*[f"lay_tile {good}" for good in tiles or self.goods])
+            self.play(*[f"lay_cube {good}" for good in cubes or in_turn])
+            self.play(f"put_away {away or self.wagons[-1]}", f"start_player {start}")
+
+    # Playing
+
+    def play(self, *lines: str) -> list[Event]:
+        """Play moves of whoever is to decide; what the rules told meanwhile."""
+        for line in lines:
+            self.game.apply(self.code(line))
+        self.told = self.entry.hear(self.game)
+        return self.told
+
+    def code(self, line: str) -> int:
+        return self.entry.codec.encode(self.entry.codec.from_text(line))
+
+    def legal(self, kind: str = "") -> set[str]:
+        """The legal moves, or those that begin with a word (or more)."""
+        lines = {str(self.entry.codec.decode(move)) for move in self.game.legal()}
+        return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
+
+    def weights(self) -> dict[str, int]:
+        """What chance may bring now, each outcome with its weight."""
+        assert self.game.current == CHANCE
+        moves = self.game.legal()
+        return {str(self.entry.codec.decode(m)): int(self.game.weight(m)) for m in moves}
+
+    def refusal(self, line: str) -> str:
+        """The number of the rule that forbids a move; makes sure that nothing was changed."""
+        before = self.game.save()
+        try:
+            self.game.apply(self.code(line))
+        except Illegal as refused:
+            assert self.game.save() == before, f"{line} was refused, but changed something"
+            assert self.entry.hear(self.game) == [], f"{line} was refused, but told something"
+            return refused.rule
+        raise AssertionError(f"{line} was not refused")
+
+    # Looking
+
+    @property
+    def current(self) -> int:
+        return int(self.game.current)
+
+    @property
+    def phase(self) -> str:
+        return str(self.view()["phase"])
+
+    def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
+        return self.entry.view(self.game, seat)
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """What only this seat knows."""
+        own: dict[str, Any] = self.view(seat)["own"]
+        return own
+
+    def seat(self, seat: int) -> dict[str, Any]:
+        """What everybody sees of a seat."""
+        shown: dict[str, Any] = self.view()["seats"][seat]
+        return shown
+
+    def points(self, seat: int) -> dict[str, int]:
+        return self.entry.points(self.game, seat)
+
+    @property
+    def coins(self) -> list[int]:
+        return [int(coins) for coins in self.game.coins]
+
+    @property
+    def chips(self) -> list[int]:
+        return [int(chips) for chips in self.game.chips]
+
+    def where(self, wagon: str) -> str:
+        """The square of a wagon, or start, or goal."""
+        return place_name(int(self.game.at[self.wagons.index(wagon)]), self.entry.facts)
+
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        """What the rules told of one kind during the last play."""
+        return [dict(event.params) for event in self.told if event.kind == kind]
+
+    # Making a position
+
+    def stand(self, **places: str) -> None:
+        """Put wagons somewhere: on a square, at the start or in the goal."""
+        beside = {"start": int(START), "goal": int(GOAL)}
+        for wagon, place in places.items():
+            number = beside[place] if place in beside else self.squares.index(place)
+            self.game.at[self.wagons.index(wagon)] = number
+        ending.count_what_follows(self.game)
+
+    def stand_in_order(self, *places: str) -> None:
+        """Put all ten wagons somewhere, in the order of the board."""
+        self.stand(**dict(zip(self.wagons, places, strict=True)))
+
+    def purse(self, *coins: int) -> None:
+        """Give each seat its coins."""
+        for seat, number in enumerate(coins):
+            self.game.coins[seat] = number
+
+    def chips_left(self, number: int) -> None:
+        """Let that many chips be left; seat 0 has got the others."""
+        self.game.chips[0] += self.game.chips_left - number
+        self.game.chips_left = number
+
+    def possess(self, seat: int, cubes: Sequence[str] = (), tiles: Sequence[str] = ()) -> None:
+        """Let a seat own cubes and tiles out of the bag."""
+        kinds = [self.goods.index(good) for good in cubes]
+        kinds += [int(TILES) + self.goods.index(good) for good in tiles]
+        for kind in kinds:
+            self.game.goods[seat * KINDS + kind] += 1
+            self.game.bag[kind] -= 1
+
+    def lay(self, **goods: str | None) -> None:
+        """Change what lies on market-places, without regard to the bag."""
+        for market, good in goods.items():
+            number = -1 if good is None else self.goods.index(good)
+            self.game.markets[self.markets.index(market)] = number
+
+    def bag_holds(self, cubes: Sequence[str] = (), tiles: Sequence[str] = ()) -> None:
+        """Let the bag hold just these pieces."""
+        for number, good in enumerate(self.goods):
+            self.game.bag[number] = list(cubes).count(good)
+            self.game.bag[TILES + number] = list(tiles).count(good)

@@ -1,0 +1,74 @@
+"""Counts of decision paths from five fixed positions: a net for every change of the rules.
+
+A path to depth n is a row of n decisions of seats. Chance uses no depth: between two decisions
+every outcome of it, however likely, is a branch; what it does after the last one is not played.
+A game that ends before depth n has no path of that length.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.strada_romana.boards import SHORT
+from games.strada_romana.judging import Judge
+from games.strada_romana.table import COMPILED, entry_on
+from viae.core.game import CHANCE, Game
+
+COUNTED: Mapping[str, Mapping[str, Any]] = json.loads(
+    Path(__file__).with_name("perft.json").read_text("utf-8")
+)
+BOARDS = {"shipped": None, "short": SHORT}
+EACH = pytest.mark.parametrize("name", COUNTED)
+
+
+def paths(game: Game, depth: int) -> int:
+    """How many rows of `depth` decisions there are."""
+    if game.current != CHANCE and depth == 1:
+        return len(game.legal())
+    found = 0
+    for move in game.legal():
+        after = game.clone()
+        after.act(move)
+        found += paths(after, depth if game.current == CHANCE else depth - 1)
+    return found
+
+
+def judged_paths(judge: Judge, depth: int) -> int:
+    """The same, by the naive referee."""
+    chance = judge.current == CHANCE
+    if not chance and depth == 1:
+        return len(judge.legal())
+    found = 0
+    for line in judge.legal():
+        after = judge.copied()
+        after.play(line)
+        found += judged_paths(after, depth if chance else depth - 1)
+    return found
+
+
+@EACH
+@pytest.mark.parametrize("depth", [1, 2, 3, 4] if COMPILED else [1, 2, 3])
+def test_decision_paths(name: str, depth: int) -> None:
+    fixed = COUNTED[name]
+    entry = entry_on(BOARDS[fixed["board"]])
+    game = entry.new(fixed["seats"])
+    for line in fixed["moves"]:
+        game.apply(entry.codec.encode(entry.codec.from_text(line)))
+    assert paths(game, depth) == fixed["paths"][depth - 1]
+
+
+@EACH
+def test_the_referee_counts_the_same(name: str) -> None:
+    fixed = COUNTED[name]
+    judge = Judge(entry_on(BOARDS[fixed["board"]]).facts, fixed["seats"])
+    for line in fixed["moves"]:
+        judge.play(line)
+    assert [judged_paths(judge, depth) for depth in (1, 2, 3)] == fixed["paths"][:3]
+
+
+def test_five_positions_to_depth_four() -> None:
+    assert len(COUNTED) == 5
+    assert {len(fixed["paths"]) for fixed in COUNTED.values()} == {4}

@@ -1,0 +1,87 @@
+"""What a seat cannot know is dealt anew so that no world is likelier than another, SR-8."""
+
+from fractions import Fraction
+from typing import cast
+
+import pytest
+from conformance import judge
+from conformance.laws_of_play import fits
+from conformance.walks import Spec, Walk, take_walk
+
+from games.strada_romana.boards import SHORT
+from games.strada_romana.table import entry_on
+from viae import catalog
+from viae.core.game import CHANCE, SPECTATOR
+from viae.core.rng import Rng
+from viae.games.strada_romana.codes import (
+    COLLECTING,
+    DRAW_LOTS,
+    LOOK,
+    LOOKED,
+    MOVING,
+    OVER,
+    PASS,
+    REFILL_CUBE,
+    TURN,
+)
+from viae.games.strada_romana.position import Position
+
+FEW_WORLDS = 100
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_world_is_likelier_than_another(seats: int) -> None:
+    sizes = set()
+    walk = take_walk(catalog.entry("strada_romana"), Spec(seats, 7, 70))
+    for seat in (SPECTATOR, *range(seats)):
+        track = judge.Track(walk, seat)
+        for moment, worlds in judge.all_worlds(track, FEW_WORLDS):
+            if len(worlds) not in sizes:
+                sizes.add(len(worlds))
+                times = judge.check_reach(track, moment, worlds)
+                assert fits(times, [Fraction(1, len(worlds))] * len(worlds))
+    assert len(sizes) > 2, f"only cases with {sizes} worlds were met"
+
+
+def game_with_takes(takes: int) -> tuple[Walk, list[int]]:
+    """A whole game in which only the first seats take a wagon tile, in their first turns."""
+    entry = entry_on(SHORT)
+    game = cast(Position, entry.new(3))
+    rng, takers = Rng(2), []
+    log: list[tuple[int, int]] = []
+    while not game.is_over():
+        by = int(game.current)
+        moves = [int(game.draw(rng))] if by == CHANCE else game.legal()
+        if LOOK in moves and len(takers) < takes:
+            takers.append(by)
+            moves = [LOOK]
+        else:
+            moves = [move for move in moves if move not in (PASS, LOOK)] or [int(PASS)]
+        log.append((by, moves[int(rng.below(len(moves)))]))
+        game.act(log[-1][1])
+    return Walk(entry, 3, {}, tuple(log)), takers
+
+
+def test_one_take_leaves_several_worlds_in_every_phase() -> None:
+    walk, (taker,) = game_with_takes(1)
+    for seat in (SPECTATOR, (taker + 1) % 3):
+        phases = several_worlds(judge.Track(walk, seat))
+        assert {DRAW_LOTS, TURN, LOOKED, MOVING, COLLECTING, REFILL_CUBE, OVER} <= phases
+    # Who has looked into the full pile knows what was put away.
+    assert several_worlds(judge.Track(walk, taker)) == {DRAW_LOTS, TURN}
+
+
+def test_a_second_look_leaves_open_who_has_which() -> None:
+    walk, (first, second) = game_with_takes(2)
+    assert {DRAW_LOTS, TURN, LOOKED, MOVING} <= several_worlds(judge.Track(walk, second))
+    # Since the first look one tile is gone; at the end it is shown.
+    assert {TURN, MOVING, COLLECTING} <= several_worlds(judge.Track(walk, first))
+    assert OVER not in several_worlds(judge.Track(walk, first))
+
+
+def several_worlds(track: judge.Track) -> set[int]:
+    """The phases in which there are several worlds for a seat, all of them reached."""
+    judge.check_all_reach(track, FEW_WORLDS)
+    phases = [int(cast(Position, game).phase) for game in track.games]
+    worlds = judge.all_worlds(track, FEW_WORLDS)
+    return {phases[moment] for moment, found in worlds if len(found) > 1}

@@ -1,0 +1,216 @@
+"""Every sentence in every language: the same keys, the same parameters, nothing left unsaid."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+import viae
+from viae import catalog
+from viae.ai.bots import BOTS
+from viae.core.entry import BaseEntry, Say
+from viae.core.errors import Malformed
+from viae.core.game import MOST_SEATS, SPECTATOR
+from viae.core.rng import Rng
+from viae.text import LANGUAGES, PLACEHOLDER, Texts, load
+
+HOUSE = "viae.text"
+GAMES = catalog.names()
+PACKAGES = [HOUSE, *(f"viae.games.{name}" for name in GAMES)]
+BARE_KEY = re.compile(
+    r"\b(event|move|prompt|told|short|group|special|good|lane|side|end|source|state|own|legend"
+    r"|origin|to|place|rule|block)\.\w"
+)
+
+
+@cache
+def entry_of(name: str) -> BaseEntry:
+    return catalog.entry(name)
+
+
+def parameters(sentence: str) -> set[str]:
+    return {found.group(1) for found in PLACEHOLDER.finditer(sentence)}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_the_languages_have_the_same_keys_and_parameters(package: str, language: str) -> None:
+    english, other = load(package, LANGUAGES[0]), load(package, language)
+    assert list(other) == list(english)
+    for key, sentence in english.items():
+        assert parameters(other[key]) == parameters(sentence), key
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_are_well_formed(package: str, language: str) -> None:
+    texts = load(package, language)
+    assert texts
+    for key, sentence in texts.items():
+        assert sentence.strip("\n") == sentence, key
+        rest = PLACEHOLDER.sub("", sentence)
+        assert "{" not in rest, key
+        assert "}" not in rest, key
+        for found in PLACEHOLDER.finditer(sentence):
+            # What chooses between one and many stands beside a number that is said.
+            assert found.group(2) is None or f"{{{found.group(1)}}}" in sentence, key
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_sentence_was_left_in_english(package: str) -> None:
+    texts = {language: load(package, language) for language in LANGUAGES}
+    for key, sentence in texts["en"].items():
+        if len(PLACEHOLDER.sub("", sentence).split()) > 3:
+            for language in LANGUAGES[1:]:
+                assert texts[language][key] != sentence, (language, key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice(language: str) -> None:
+    for package in PACKAGES:
+        folder = files(package)
+        name = f"{language}.json" if package == HOUSE else f"text/{language}.json"
+        keys = re.findall(r'^  "([^"]+)":', folder.joinpath(name).read_text("utf-8"), re.MULTILINE)
+        assert len(keys) == len(set(keys))
+        assert len(keys) == len(load(package, language))
+
+
+def test_the_house_can_say_every_seat_and_bot() -> None:
+    for language in LANGUAGES:
+        texts = Texts(language)
+        signs = [texts.say(f"seat_sign.{seat}") for seat in range(int(MOST_SEATS))]
+        assert len(set(signs)) == MOST_SEATS
+        assert all(texts.has(f"bot.{name}") for name in BOTS)
+
+
+def wanted_keys(entry: BaseEntry) -> Iterator[str]:
+    """The keys that follow from what a game declares."""
+    for event in entry.event_kinds:
+        yield f"event.{event.name}"
+    for source in entry.sources:
+        yield f"source.{source}"
+    for option in entry.options:
+        yield f"option.{option.name}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_has_sentences_for_all_it_declares(name: str, language: str) -> None:
+    texts = Texts(language, entry_of(name))
+    assert [key for key in wanted_keys(entry_of(name)) if not texts.has(key)] == []
+
+
+def example(field_values: tuple[Any, ...]) -> Any:
+    return next((value for value in field_values if value != ""), 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_can_be_said_by_itself(name: str, language: str) -> None:
+    entry = entry_of(name)
+    texts = Texts(language, entry)
+    for kind in entry.event_kinds:
+        params = {field.name: example(field.values) for field in kind.fields}
+        check(texts.say(f"event.{kind.name}", **params), params)
+
+
+def check(said: str, what: object) -> None:
+    """Nothing unfilled, no bare key."""
+    assert "{" not in said, (said, what)
+    assert not BARE_KEY.search(said), (said, what)
+    assert said.strip(), what
+
+
+def identifiers(entry: BaseEntry) -> re.Pattern[str]:
+    """The names that a board gives to things for which it also has words."""
+    named = {term.partition(".")[2] for term in entry.terms()}
+    return re.compile("|".join(rf"\b{re.escape(name)}\b" for name in named) or r"\b\B")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_met_in_random_games_can_be_said(name: str) -> None:
+    entry = entry_of(name)
+    spoken = {language: Texts(language, entry) for language in LANGUAGES}
+    seats = range(entry.least_seats, entry.most_seats + 1)
+    for texts in spoken.values():
+        texts.name_seats([f"Name{seat}" for seat in range(entry.most_seats)])
+    unsaid = identifiers(entry)
+    met: set[str] = set()
+    for count in seats:
+        for says in said_in_a_game(entry, count):
+            fresh = {repr(say): say for say in says if repr(say) not in met}
+            met |= set(fresh)
+            for texts in spoken.values():
+                for say in fresh.values():
+                    check(texts.say(say), say)
+                    assert not unsaid.search(texts.say(say)), say
+    keys = {re.match(r"Say\(key='([^']+)'", one).group(1) for one in met}  # type: ignore[union-attr]
+    assert any(key.startswith("prompt") for key in keys)
+    assert any(key.startswith("move.") for key in keys)
+    assert any(key.startswith("event.") for key in keys)
+
+
+def said_in_a_game(entry: BaseEntry, seats: int) -> Iterator[list[Say]]:
+    """All that is said at each decision of a random game, and at its end."""
+    match = viae.Match(entry, seats, chance=lambda game: int(game.draw(rng)))
+    rng = Rng(seats)
+    match.begin()
+    while not match.game.is_over():
+        seat = int(match.game.current)
+        game = match.game
+        legal = game.legal()
+        says = [entry.prompt(game), *(entry.move_text(game, move) for move in legal)]
+        for move in legal:
+            says += entry.group(game, move) or ()
+        yield says
+        if len(match.log) % 5 == 0:
+            yield says_of_blocks(entry, match.view(seat), legal)
+        before = len(match.log)
+        match.play(seat, [entry.codec.decode(legal[int(rng.below(len(legal)))])])
+        yield entry.sentences([e for step in match.log[before:] for e in step.events])
+    yield says_of_blocks(entry, match.view(SPECTATOR), [])
+    yield entry.sentences(match.events(SPECTATOR))
+
+
+def says_of_blocks(entry: BaseEntry, view: dict[str, Any], moves: list[int]) -> list[Say]:
+    blocks = entry.terminal(view, moves, 80)
+    spans = [span for block in blocks for line in block.lines for span in line]
+    says = [span.text for span in spans if isinstance(span.text, Say)]
+    # A sitter is said by whoever knows who sits there.
+    return [say for say in says if "sitter" not in say.params] + [block.title for block in blocks]
+
+
+def test_plurals_and_lists_and_terms() -> None:
+    texts = Texts("en")
+    texts.texts |= {
+        "count": "{number} {number|coin|coins}",
+        "list": "{good}",
+        "good.wine": "wine",
+        "nested": "{inner}!",
+    }
+    assert texts.say("count", number=1) == "1 coin"
+    assert texts.say("count", number=2) == "2 coins"
+    assert texts.say("list", good=["wine", "oil"]) == "wine, oil"
+    assert texts.say("nested", inner=Say("count", {"number": 0})) == "0 coins!"
+    assert texts.say("nowhere", number=3) == "nowhere number=3"
+    with pytest.raises(Malformed, match="no texts in 'la'"):
+        Texts("la")
+
+
+def test_move_kinds_have_a_sentence_or_a_more_exact_one() -> None:
+    entry = entry_of("strada_romana")
+    exact = {
+        "step": ("enter", "forward", "arrive", "sideways", "diagonal"),
+        "overtake": ("overtake", "overtake_to_goal"),
+    }
+    for language in LANGUAGES:
+        texts = Texts(language, entry)
+        for kind in entry.codec.kinds.values():
+            for name in exact.get(kind.name, (kind.name,)):
+                assert texts.has(f"move.{name}")
+        for coins in range(1, 5):
+            assert texts.has(f"special.{coins}")
+            assert texts.has(f"special_short.{coins}")
