@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import copy
+import hashlib
 import importlib
 import importlib.util
 import json
@@ -21,7 +22,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -144,16 +146,20 @@ def compile_modules(src: Path, globs: Iterable[str], work: Path) -> tuple[Path |
         warn("no C compiler was found")
         return None, None
 
+    if compiler.command:
+        os.environ["CC"] = compiler.command
     copied = work / "src"
     shutil.copytree(src, copied, ignore=shutil.ignore_patterns("__pycache__", ".*"))
-    with contextlib.chdir(copied), environment(compiler):
-        extensions = translate(modules_to_compile(globs))
-        for attempt, flags in enumerate(compiler.flags()):
-            library = work / f"library{attempt}"
-            if build(extensions, compiler, flags, library):
-                return library, compiler.name
-    warn(f"{compiler.name} could not compile the rules")
-    return None, None
+    with contextlib.chdir(copied):
+        kept = place_to_keep(compiler, globs)
+        if kept and kept.exists():
+            say("no compiled module has changed")
+            return kept, compiler.name
+        library = build_library(compiler, modules_to_compile(globs), work)
+    if library is None:
+        warn(f"{compiler.name} could not compile the rules")
+        return None, None
+    return keep(library, kept) if kept else library, compiler.name
 
 
 def modules_to_compile(globs: Iterable[str]) -> list[str]:
@@ -162,19 +168,24 @@ def modules_to_compile(globs: Iterable[str]) -> list[str]:
     So nothing that compiled code calls is left interpreted by mistake. What is imported for type
     checking only, or inside a function, does not count, and packages' __init__.py never do.
     """
+    return reachable(globs, lambda module: module.body)
+
+
+def reachable(globs: Iterable[str], nodes: Callable[[ast.Module], Iterable[ast.AST]]) -> list[str]:
+    """What the globs name and what that imports, and so on, going by these nodes of a module."""
     found: set[Path] = set()
     waiting = [path for glob in globs for path in Path().glob(glob)]
     while waiting:
         path = waiting.pop()
         if path not in found and path.name != "__init__.py":
             found.add(path)
-            waiting += imported_files(path)
+            waiting += imported_files(nodes(ast.parse(path.read_bytes(), path)))
     return sorted(path.as_posix() for path in found)
 
 
-def imported_files(path: Path) -> Iterator[Path]:
-    """The files of ours that a module imports at its top level."""
-    for node in ast.parse(path.read_bytes()).body:
+def imported_files(nodes: Iterable[ast.AST]) -> Iterator[Path]:
+    """The files of ours that these nodes import."""
+    for node in nodes:
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -184,26 +195,41 @@ def imported_files(path: Path) -> Iterator[Path]:
         yield from filter(Path.is_file, files)
 
 
+def place_to_keep(compiler: Compiler, globs: Iterable[str]) -> Path | None:
+    """Where run.py lets compiled code lie for the next build, named after all it was made from."""
+    folder = os.environ.get("VIAE_BUILD_CACHE")
+    if not folder:
+        return None
+    tools = [sys.version, compiler.name, *map(metadata.version, ("mypy", "librt", "setuptools"))]
+    digest = hashlib.sha256(repr(tools).encode() + Path(__file__).read_bytes())
+    for name in reachable(globs, ast.walk):  # the types in any import count
+        digest.update(f"{name}\n".encode() + Path(name).read_bytes())
+    return Path(folder, digest.hexdigest())
+
+
+def keep(library: Path, kept: Path) -> Path:
+    """Move the library where the next build finds it, in place of what lay there before."""
+    shutil.rmtree(kept.parent, ignore_errors=True)
+    kept.parent.mkdir(parents=True)
+    return library.rename(kept)
+
+
+def build_library(compiler: Compiler, modules: list[str], work: Path) -> Path | None:
+    """Compile the modules; the folder with the result, or none if the compiler gives up."""
+    extensions = translate(modules)
+    for attempt, flags in enumerate(compiler.flags()):
+        library = work / f"library{attempt}"
+        if build(extensions, compiler, flags, library):
+            return library
+    return None
+
+
 def warn(reason: str) -> None:
     """Say why the wheel is a slow one, and what helps."""
     say(
         f"warning: {reason}. Everything works, but the computer players think much more slowly."
         " Install a C compiler, delete .venv and start again to change that."
     )
-
-
-@contextlib.contextmanager
-def environment(compiler: Compiler) -> Iterator[None]:
-    """Let setuptools find the compiler, for as long as this lasts."""
-    before = os.environ.get("CC")
-    if compiler.command:
-        os.environ["CC"] = compiler.command
-    try:
-        yield
-    finally:
-        os.environ.pop("CC", None)
-        if before is not None:
-            os.environ["CC"] = before
 
 
 def translate(modules: list[str]) -> list[Extension]:

@@ -178,6 +178,7 @@ class Setup:
         foreign = {"PYTHONHOME", "PYTHONPATH"}
         environment = {key: value for key, value in os.environ.items() if key not in foreign}
         environment |= {"TMPDIR": str(self.scratch), "PIP_NO_INPUT": "1", "PIP_USER": "0"}
+        environment["VIAE_BUILD_CACHE"] = str(self.venv / "compiled")
         with log.open("wb") as output:
             process = subprocess.Popen(
                 command,

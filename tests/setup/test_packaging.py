@@ -21,6 +21,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONSTRAINTS = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
 
 ALL_STEPS = ["making", "fetching", "building", "installing"]
+GLOBS = ["viae/games/*/position.py", "viae/ai/search.py"]
 MODULES = {
     "viae/games/demo/__init__.py": "from viae.games.demo import words\n",
     "viae/games/demo/position.py": "from viae.games.demo import rules\nimport viae.core.game\n",
@@ -28,7 +29,7 @@ MODULES = {
     "viae/games/demo/words.py": "",
     "viae/core/game.py": "from os import path\nfrom viae.core.rng import Rng\n",
     "viae/core/rng.py": "def roll() -> None:\n    from viae.core import entry\n",
-    "viae/core/entry.py": "",
+    "viae/core/entry.py": "TITLE = 'Demo'\n",
 }
 
 
@@ -121,12 +122,30 @@ def test_compiled_are_the_named_modules_and_what_they_import(
     for name, text in MODULES.items():
         write(tmp_path, name, text)
     monkeypatch.chdir(tmp_path)
-    assert build_hook.modules_to_compile(["viae/games/*/position.py", "viae/ai/search.py"]) == [
+    assert build_hook.modules_to_compile(GLOBS) == [
         "viae/core/game.py",
         "viae/core/rng.py",
         "viae/games/demo/position.py",
         "viae/games/demo/rules.py",
     ]
+
+
+def test_compiled_code_is_kept_until_something_it_was_made_from_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler = build_hook.Compiler("cc 1.0", "unix", "cc")
+    for name, text in MODULES.items():
+        write(tmp_path, name, text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("VIAE_BUILD_CACHE", raising=False)
+    assert build_hook.place_to_keep(compiler, GLOBS) is None
+    monkeypatch.setenv("VIAE_BUILD_CACHE", str(tmp_path / "kept"))
+    first = build_hook.place_to_keep(compiler, GLOBS)
+    write(tmp_path, "viae/games/demo/view.py", "SEEN = 1  # by nobody above\n")
+    assert build_hook.place_to_keep(compiler, GLOBS) == first
+    write(tmp_path, "viae/core/entry.py", "TITLE = 1  # rng may know its type\n")
+    assert build_hook.place_to_keep(compiler, GLOBS) != first
+    assert build_hook.place_to_keep(compiler._replace(name="cc 1.1"), GLOBS) != first
 
 
 # What run.py does, and does not do twice

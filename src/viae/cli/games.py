@@ -18,7 +18,9 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([kind.as_json() for kind in kinds], indent=2))
         return 0
     for kind in kinds:
-        print(f"{kind.name:16} {kind.title}, {kind.least_seats} to {kind.most_seats} seats")
+        few, many = kind.least_seats, kind.most_seats
+        seats = f"{few} seats" if few == many else f"{few} to {many} seats"
+        print(f"{kind.name:16} {kind.title}, {seats}")
         for option in kind.options:
             choices = ", ".join(str(choice) for choice in option.choices)
             print(f"{'':16} --option {option.name}=…  {choices} (else {option.default})")

@@ -1,0 +1,93 @@
+"""viae replay: open or with one player's eyes, by keys, by number, and from a pipe."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import viae
+from viae.cli import main
+from viae.cli.keyboard import Left
+from viae.cli.screen import Screen, make_console
+from viae.cli.seating import Sitter
+from viae.cli.viewer import Viewer
+from viae.records import record
+from viae.text import Texts
+
+GOLDEN = Path(__file__).resolve().parent.parent / "games/strada_romana/golden"
+NAMES = ["Livia", "Marcus", "Oona"]
+
+
+def after_a_look() -> viae.Match:
+    """The start player looks through the pile and takes a tile, the next passes."""
+    match = viae.new_match("strada_romana", 3, seed=2)
+    for kind in ("look", "take", "pass"):
+        moves = [match.entry.codec.decode(code) for code in match.game.legal()]
+        match.play(int(match.game.current), [next(m for m in moves if m.kind == kind)])
+    return match
+
+
+def viewer(match: viae.Match, eyes: int | None) -> tuple[Viewer, io.StringIO]:
+    out = io.StringIO()
+    screen = Screen(
+        make_console(file=out, width=120), Texts("en", match.entry), [Sitter(n) for n in NAMES]
+    )
+    return Viewer(match, screen, eyes), out
+
+
+def lines(*typed: str) -> Iterator[str]:
+    yield from typed
+    raise Left
+
+
+def test_a_whole_game_is_told_from_a_pipe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    path = sorted(GOLDEN.glob("3-fourth-arrival-*.json"))[0]
+    assert main(["replay", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "The game is over" in out
+    assert "The final scores" in out
+
+
+def test_one_table_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(record.as_text(record.write(after_a_look(), NAMES)), "utf-8")
+    assert main(["replay", str(path), "--at", "2"]) == 0
+    assert "Round 1" in capsys.readouterr().out
+    assert main(["replay", str(path), "--at", "9"]) == 2
+    assert "there is no decision 9; they are numbered 0 to 3" in capsys.readouterr().err
+    assert main(["replay", str(path), "--eyes", "Nero"]) == 2
+    assert "nobody called 'Nero' played" in capsys.readouterr().err
+
+
+def test_open_eyes_see_the_secret_and_other_eyes_do_not() -> None:
+    match = after_a_look()
+    taker = match.log[-2].by
+    secret = match.entry.codec.decode(match.log[-2].move)["wagon"]
+    name = Texts("en", match.entry).say("wagon_name", wagon=secret)
+    told = f"It is the tile of {name}."
+    for eyes, sees in ((None, True), (taker, True), ((taker + 1) % 3, False)):
+        shown, out = viewer(match, eyes)
+        shown.tell_everything()
+        shown.show(3)
+        assert (told in out.getvalue()) is sees
+
+
+def test_stepping_forward_back_and_anywhere() -> None:
+    shown, out = viewer(after_a_look(), None)
+    typed = lines("", "b", "b", "e", "n", "2", "99", "x", "a", "q")
+    shown.step_through(lambda: next(typed))
+    said = out.getvalue()
+    seen = [int(line.split(" of ")[0]) for line in said.splitlines() if " of 3 · Enter" in line]
+    assert seen == [0, 1, 0, 0, 3, 3, 2, 0]
+    assert "“99” leads nowhere" in said
+    assert "“x” leads nowhere" in said
+
+
+def test_an_unfinished_game_has_no_result() -> None:
+    shown, out = viewer(after_a_look(), 0)
+    shown.tell_everything()
+    assert "final scores" not in out.getvalue()
