@@ -132,7 +132,7 @@ class Setup:
         if "wheel" in wanted and done.get("wheel") != wanted["wheel"]:
             extra = self.asked_for_by_backend()
             if extra:
-                done = self.pip("fetching a C compiler", extra, done, {})
+                done = self.pip("fetching tools for the build", extra, done, {})
             self.step("building Viae", self.python, "-c", BUILD_WHEEL, self.scratch)
             wheel = [str(path) for path in self.scratch.glob("*.whl")]
             options = ["--no-deps", "--no-index", "--force-reinstall", *wheel]

@@ -21,7 +21,7 @@ class Bot(Protocol):
 
 
 def decide(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
-    """What a bot does in a seat: it sees a copy in which all that the seat cannot know is redrawn."""
+    """A bot's move in a seat: it sees a copy in which all that the seat cannot know is redrawn."""
     redrawn = game.clone()
     redrawn.determinize(seat, rng)
     return bot.choose(redrawn)

@@ -13,7 +13,7 @@ from viae.ai.tally import Entrant, Tally, mean, quantile
 from viae.drawing.svg import box, circle, element, group, path
 
 WIDTH = 460.0
-EDGE = 12.0
+EDGE = 16.0
 """Space left and right of the scale, for the labels at its ends."""
 LABEL = 18.0
 """Height of the line of words above a bar."""
@@ -59,7 +59,7 @@ def axis(values: Sequence[float], place: Scale, top: float, bottom: float, unit:
     for value in values:
         x = place(value)
         parts.append(upright("grid", x, top, bottom))
-        label = f"{value:.0%}" if unit == "%" else f"{value:g}"
+        label = f"{value:.0%}" if unit == "%" else signed(value, 0 if value == int(value) else 1)
         parts.append(words("tick", x, bottom + 16, label, "middle"))
     return group(parts)
 
@@ -87,7 +87,13 @@ def whisker(low: float, high: float, y: float) -> str:
 
 
 def percent(share: float) -> str:
-    return f"{share:.1%}".replace("%", " %")
+    """A share in words, kept on one line."""
+    return f"{share:.1%}".replace("%", "\N{NO-BREAK SPACE}%")
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """A number with a real minus sign."""
+    return f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
 def between(ends: tuple[float, float]) -> str:
@@ -109,7 +115,12 @@ def win_shares(tally: Tally) -> str:
         y = number * row + 2
         low, high = entrant.interval
         bar = box(
-            f"bar seat-{number}", place(0), y + LABEL + 2, place(entrant.win_share) - EDGE, 14, radius=3
+            f"bar seat-{number}",
+            place(0),
+            y + LABEL + 2,
+            place(entrant.win_share) - EDGE,
+            14,
+            radius=3,
         )
         said = f"{entrant.bot}: {percent(entrant.win_share)}, {between(entrant.interval)}"
         parts.append(heading(number, entrant, y, percent(entrant.win_share)))
@@ -129,7 +140,7 @@ def score_distributions(tally: Tally) -> str:
     parts = [axis(values, place, 0, bottom, "")]
     for number, entrant in enumerate(tally.entrants):
         y = number * row + 2
-        parts.append(heading(number, entrant, y, f"mean {entrant.mean_score:.1f}"))
+        parts.append(heading(number, entrant, y, f"mean {signed(entrant.mean_score)}"))
         parts.append(histogram(entrant.scores, width, place, y + row - 12, 42, f"seat-{number}"))
         parts.append(quartiles(entrant.scores, place, y + row - 7))
     return picture(bottom + AXIS, "Distribution of points of each entrant", parts)
@@ -149,7 +160,11 @@ def histogram(
         said = f"{value}" if width == 1 else f"{value} to {value + width - 1}"
         title = element("title", f"{said}: {percent(times / total)}")
         column = box(
-            f"bar {css_class}", left, bottom - high, max(place(value + width) - left - 0.6, 0.6), high
+            f"bar {css_class}",
+            left,
+            bottom - high,
+            max(place(value + width) - left - 0.6, 0.6),
+            high,
         )
         columns.append(group([title, column]))
     return group([*columns, path("base", f"M{EDGE:g} {bottom:g}H{WIDTH - EDGE:g}")])
@@ -172,7 +187,7 @@ def points_by_source(tally: Tally) -> str:
     parts = [axis(values, place, 0, bottom, ""), upright("zero", place(0), 0, bottom)]
     for number, entrant in enumerate(tally.entrants):
         y = number * row + 2
-        parts.append(heading(number, entrant, y, f"{entrant.mean_score:.1f}"))
+        parts.append(heading(number, entrant, y, signed(entrant.mean_score)))
         parts += stacked(entrant, sources, place, y + LABEL + 2)
     return picture(bottom + AXIS, "Mean points by source of each entrant", parts)
 
@@ -191,8 +206,8 @@ def stacked(entrant: Entrant, sources: Sequence[str], place: Scale, y: float) ->
         left, width = place(start), place(abs(points)) - place(0)
         title = element("title", escape(f"{entrant.bot}, {source}: {points:.2f}"))
         piece = box(f"bar source-{index % 6}", left, y, width, 16, radius=2)
-        label = f"{points:.1f}".replace("-", "−")  # noqa: RUF001 (a minus sign, for people)
-        inside = words(f"inside on-source-{index % 6}", left + width / 2, y + 12, label, "middle")
+        said = signed(points)
+        inside = words(f"inside on-source-{index % 6}", left + width / 2, y + 12, said, "middle")
         parts.append(group([title, piece, inside if width > 28 else ""]))
     return parts
 
@@ -222,7 +237,7 @@ def shares_by_place(tally: Tally) -> str:
     parts.append(path("even", f"M{left:g} {height(1 / seats):.1f}H{WIDTH - EDGE:g}"))
     for place in range(seats):
         x = left + (place + 0.5) * column
-        parts.append(words("tick", x, bottom + 18, f"seat {place + 1}", "middle"))
+        parts.append(words("tick", x, bottom + 24, f"seat {place + 1}", "middle"))
     for number, place, share, (low, high) in found:
         x = left + place * column + (number + 1) * column / (seats + 1)
         title = element("title", f"{percent(share)}, {between((low, high))}")
@@ -242,7 +257,7 @@ def game_lengths(tally: Tally) -> str:
     parts = [
         axis(values, place, 22, bottom, ""),
         histogram(tally.lengths, width, place, bottom, 118, "accent"),
-        upright("even", place(middle), 20, bottom),
+        upright("mean", place(middle), 20, bottom),
         words("figure", x, 13, f"mean {middle:.0f}", "middle"),
     ]
     return picture(bottom + AXIS, "Decisions a game", parts)

@@ -34,7 +34,8 @@ p{margin:0 0 12px;max-width:68ch}
 .lead{font-size:19px}
 .quiet,figcaption,dt,th{color:var(--quiet-ink)}
 .stopped{border:1px solid var(--warning);border-left-width:6px;border-radius:6px;padding:12px 16px}
-.plots{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:20px;margin:28px 0}
+.plots{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:20px;margin:28px 0 20px}
+.plots>div{display:flex;flex-direction:column;gap:20px;min-width:0}
 figure,.card{margin:0;padding:20px;background:var(--surface);border:1px solid var(--line);
 border-radius:6px;min-width:0}
 figcaption{font-size:14px;margin:0 0 14px}
@@ -61,6 +62,7 @@ svg .inside{font-size:11.5px;font-weight:600}
 svg .grid{stroke:var(--line);fill:none}
 svg .base,svg .zero{stroke:var(--quiet-ink);fill:none}
 svg .even{stroke:var(--accent);stroke-width:1.5;stroke-dasharray:4 4;fill:none}
+svg .mean{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:4 4;fill:none}
 svg .whisker{stroke:var(--ink);stroke-width:1.6;fill:none}
 svg .half{stroke:var(--ink);stroke-width:3;stroke-linecap:round;fill:none}
 svg .median{fill:var(--surface);stroke:var(--ink);stroke-width:2}
@@ -102,7 +104,9 @@ def report(tally: Tally, command: str) -> str:
 
 
 def style() -> str:
-    fills = "".join(f".source-{n}{{fill:var(--source-{n});background:var(--source-{n})}}" for n in range(6))
+    fills = "".join(
+        f".source-{n}{{fill:var(--source-{n});background:var(--source-{n})}}" for n in range(6)
+    )
     fills += "".join(f"svg .on-source-{n}{{fill:var(--on-source-{n})}}" for n in range(6))
     # A game with more seats than there are colours begins again; the numbers still tell them apart.
     legions = [name for name in SEATS if name.startswith("seat-")]
@@ -127,29 +131,24 @@ def summary(tally: Tally) -> str:
     """The result in two sentences."""
     order = sorted(range(len(tally.entrants)), key=lambda n: -tally.entrants[n].win_share)
     best, second = tally.entrants[order[0]], tally.entrants[order[1]]
-    name = f"{best.bot} (entrant {order[0] + 1})"
     first = (
-        f"{name} won {plots.percent(best.win_share)} of the games, between "
-        f"{plots.percent(best.interval[0])} and {plots.percent(best.interval[1])} with 95 % confidence."
+        f"Entrant {order[0] + 1}, {best.bot}, won {plots.percent(best.win_share)} of the games "
+        f"(95\N{NO-BREAK SPACE}% interval {plots.between(best.interval)})."
     )
     if best.interval[0] > second.interval[1]:
-        return f"{first} No other entrant comes near."
+        return f"{first} The intervals of all others lie below."
     return f"{first} That is too close to the next to call it better."
 
 
 def figures(tally: Tally) -> str:
+    """All plots, in two columns that stand below each other on a phone."""
     even = plots.percent(1 / len(tally.entrants))
-    found = [
+    left = [
         figure(
             "Who won",
-            f"Share of wins, a shared one counted by parts. Line: 95 % interval. Dashed: {even}, "
-            "an even share.",
+            f"Share of wins, a shared one counted by parts. Line: 95\N{NO-BREAK SPACE}% interval. "
+            f"Dashed: {even}, an even share.",
             plots.win_shares(tally),
-        ),
-        figure(
-            "Points",
-            "How often each score was reached. Below: the middle half of all games and the median.",
-            plots.score_distributions(tally),
         ),
         figure(
             "Where the points came from",
@@ -158,8 +157,16 @@ def figures(tally: Tally) -> str:
         ),
         figure(
             "Does the seat matter?",
-            f"Share of wins by place at the table, with 95 % intervals. Dashed: {even}.",
+            "Share of wins by place at the table, with 95\N{NO-BREAK SPACE}% intervals. "
+            f"Dashed: {even}.",
             plots.shares_by_place(tally),
+        ),
+    ]
+    right = [
+        figure(
+            "Points",
+            "How often each score was reached. Below: the middle half of all games and the median.",
+            plots.score_distributions(tally),
         ),
         figure(
             "How long it took",
@@ -168,8 +175,9 @@ def figures(tally: Tally) -> str:
         ),
     ]
     if tally.endings:
-        found.append(figure("What ended it", "Share of games.", plots.endings(tally)))
-    return "\n".join(found)
+        right.append(figure("What ended it", "Share of games.", plots.endings(tally)))
+    columns = ("\n".join(column) for column in (left, right))
+    return "\n".join(f"<div>\n{column}\n</div>" for column in columns)
 
 
 def figure(title: str, caption: str, drawn: str) -> str:
@@ -187,8 +195,8 @@ def legend(tally: Tally) -> str:
 
 def table(tally: Tally) -> str:
     """All figures, for those who want to read them off."""
-    names = ("", "entrant", "wins", "share", "95 % interval", "mean", "deviation", "least")
-    names += ("quartiles", "most", "decisions")
+    names = ["", "entrant", "wins", "share", "95 % interval", "mean", "deviation", "least"]
+    names += ["quartiles", "most", "decisions"]
     rows = []
     for number, entrant in enumerate(tally.entrants, 1):
         found = entrant.as_json()
@@ -199,11 +207,11 @@ def table(tally: Tally) -> str:
             f"{entrant.wins:,.5g}",
             plots.percent(entrant.win_share),
             plots.between(entrant.interval),
-            f"{entrant.mean_score:.2f}",
+            plots.signed(entrant.mean_score, 2),
             f"{found['score_deviation']:.2f}",
-            str(least),
-            f"{low} · {middle} · {high}",
-            str(most),
+            plots.signed(least, 0),
+            " · ".join(plots.signed(score, 0) for score in (low, middle, high)),
+            plots.signed(most, 0),
             f"{found['mean_decisions']:.1f}",
         )
         rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")

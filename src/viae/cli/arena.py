@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from viae.ai.arena import Contest
     from viae.ai.tally import Tally
 
-BAR = 24
+BAR = 12
 INTERRUPTED = 130
 
 
@@ -123,7 +123,7 @@ class Stop:
     def is_wanted(self) -> bool:
         return self.wanted
 
-    def ask(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+    def ask(self, number: int, frame: FrameType | None) -> None:
         self.wanted = True
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -208,8 +208,9 @@ def show(tally: "Tally", seconds: float) -> None:
     )
     table.add_column("entrant")
     table.add_column("wins", justify="right")
-    table.add_column("share, 95 % interval")
-    table.add_column("mean score", justify="right")
+    table.add_column("share")
+    table.add_column("95 % interval", justify="right")
+    table.add_column("mean", justify="right")
     table.add_column("quartiles", justify="right")
     for number, entrant in enumerate(tally.entrants, 1):
         found = entrant.as_json()
@@ -218,7 +219,8 @@ def show(tally: "Tally", seconds: float) -> None:
         table.add_row(
             f"{number}  {entrant.bot}",
             f"{entrant.wins:,.4g}",
-            f"{bar(entrant.win_share)} {entrant.win_share:6.1%}  {low:.1%} – {high:.1%}",
+            f"{bar(entrant.win_share)} {entrant.win_share:6.1%}",
+            f"{low:.1%} – {high:.1%}",
             f"{entrant.mean_score:.1f}",
             f"{first} · {middle} · {third}",
         )

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import viae
 from games.strada_romana.boards import NARROW, SHORT, road
 from games.strada_romana.table import Table, entry_on
 from viae.core.digest import digest
@@ -250,3 +251,27 @@ def test_sr_9_chance_draws_alike_on_every_board() -> None:
             table.game.apply(table.game.draw(rng))
             draws += 1
         assert draws == 5 + 6 + markets + 1 + 1
+
+
+@pytest.mark.parametrize(
+    ("index", "value", "words"),
+    [
+        (0, 4, "number 0 is 4, not between 3 and 3"),
+        (15, 40, "wagon 0 has no square of its own"),
+        (16, 0, "wagon 1 has no square of its own"),
+        (-10, -1, "take 0 has no wagon tile of its own"),
+        (-9, 0, "take 1 has no wagon tile of its own"),
+    ],
+)
+def test_sr_9_a_saved_position_that_cannot_be_is_refused(
+    index: int, value: int, words: str
+) -> None:
+    game = viae.new("strada_romana", 3)
+    saved = game.save()
+    saved[14] = 2  # two takes: wagon tiles 0 and 1
+    saved[-10:-8] = [0, 1]
+    saved[15:17] = [0, 1]
+    viae.new("strada_romana", 3).load(saved)
+    saved[index] = value
+    with pytest.raises(Malformed, match=words):
+        viae.new("strada_romana", 3).load(saved)

@@ -4,12 +4,14 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from viae.core.errors import Malformed
 from viae.core.game import BIT, EVERYBODY, NOBODY
 from viae.games.strada_romana.board import GOAL, START, WAGONS
 from viae.games.strada_romana.codes import (
     ARRIVALS,
     CHIPS,
     COINS_FOR_A_CHIP,
+    EMPTY,
     IDLE_ROUNDS,
     OVER,
     TOLD_CHIPS,
@@ -78,14 +80,18 @@ def end_game(p: "Position") -> None:
 
 
 def count_what_follows(p: "Position") -> None:
-    """Fill the fields that follow from others, after loading."""
+    """Fill the fields that follow from others, after loading; refuses what cannot be."""
     p.pile = BIT[WAGONS] - 1
     for k in range(p.takes):
-        p.pile &= ~BIT[p.taken[k]]
+        if p.taken[k] == EMPTY or p.pile & BIT[p.taken[k]] == 0:
+            raise Malformed(f"saved position: take {k} has no wagon tile of its own")
+        p.pile -= BIT[p.taken[k]]
     p.occupied = 0
     p.arrived = 0
     for wagon in range(WAGONS):
         if p.at[wagon] == GOAL:
             p.arrived += 1
         elif p.at[wagon] != START:
+            if p.at[wagon] >= p.board.squares or p.occupied & BIT[p.at[wagon]]:
+                raise Malformed(f"saved position: wagon {wagon} has no square of its own")
             p.occupied |= BIT[p.at[wagon]]

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import CHANCE, MOST_SEATS, NOBODY, Game, Moves, Reader
+from viae.core.game import CHANCE, NOBODY, Game, Moves, Reader
 from viae.core.rng import Rng
 from viae.games.strada_romana import advice, chance, ending, hidden, reasons, rules, scoring
 from viae.games.strada_romana.board import (
@@ -155,7 +155,7 @@ class Position(Game):
 
     def load(self, data: list[int]) -> None:
         read = Reader(data)
-        self.set_up(self.board, read.one(2, MOST_SEATS))
+        self.set_up(self.board, read.one(self.seats, self.seats))
         self.current = read.one(NOBODY, self.seats - 1)
         self.phase = read.one(0, OVER)
         self.pending = read.one(0, MOST_SQUARES)

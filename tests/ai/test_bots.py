@@ -1,0 +1,163 @@
+"""Bots: named, repeatable, honest, and the greedy one worth playing against."""
+
+from typing import cast
+
+import pytest
+
+import viae.core.game
+from viae import catalog
+from viae.ai.arena import Contest, play
+from viae.ai.bots import BOTS, Bot, decide, make_bot
+from viae.ai.greedy import best_moves
+from viae.core.errors import Malformed
+from viae.core.game import BIT, CHANCE, Game
+from viae.core.rng import Rng
+from viae.games.strada_romana.position import Position
+
+COMPILED = not viae.core.game.__file__.endswith(".py")
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("gready", "there is no bot 'gready'; known are greedy, random"),
+        ("", "there is no bot ''; known are greedy, random"),
+        ("gready:2s", "there is no bot 'gready'; known are greedy, random"),
+        ("greedy:0.3s", "greedy takes no budget: write 'greedy', not 'greedy:0.3s'"),
+        ("random:2000i", "random takes no budget: write 'random', not 'random:2000i'"),
+        ("greedy:", "greedy takes no budget: write 'greedy', not 'greedy:'"),
+    ],
+)
+def test_unknown_bots_and_budgets_are_refused(spec: str, said: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        make_bot(spec, 1)
+    assert str(refused.value) == said
+
+
+def walk(spec: str, seed: int, seats: int = 3, decisions: int = 40) -> list[int]:
+    """The moves that bots of one kind make from the start of a game."""
+    game = catalog.new("strada_romana", seats)
+    chance = Rng(7)
+    bots: list[Bot] = [make_bot(spec, seed + seat) for seat in range(seats)]
+    made: list[int] = []
+    while not game.is_over() and len(made) < decisions:
+        seat = int(game.current)
+        if seat == CHANCE:
+            game.act(game.draw(chance))
+            continue
+        made.append(decide(game, seat, bots[seat], Rng(len(made))))
+        game.apply(made[-1])
+    return made
+
+
+@pytest.mark.parametrize("spec", sorted(BOTS))
+def test_the_same_seed_makes_the_same_moves(spec: str) -> None:
+    assert walk(spec, seed=1) == walk(spec, seed=1)
+    assert walk(spec, seed=1) != walk(spec, seed=100)
+
+
+def test_a_bot_is_handed_a_redrawn_copy() -> None:
+    """The bot may use up what it gets; the game itself it never sees."""
+
+    class Vandal:
+        def choose(self, game: Game) -> int:
+            assert game is not table
+            assert game.save() == expected.save()
+            move = game.legal()[0]
+            game.act(move)
+            return move
+
+    table = hidden_tile_taken(seed=3)
+    seat = int(table.current)
+    before = table.save()
+    expected = table.clone()
+    expected.determinize(seat, Rng(5))
+    move = decide(table, seat, Vandal(), Rng(5))
+    assert move in table.legal()
+    assert table.save() == before
+
+
+# Honesty
+
+
+def hidden_tile_taken(seed: int) -> Position:
+    """A random game of three, once a seat is to decide that cannot know the last tile taken."""
+    game = cast(Position, catalog.new("strada_romana", 3))
+    rng = Rng(seed)
+    while True:
+        takers = [int(game.taker[k]) for k in range(game.takes)]
+        if takers and takers[-1] not in (CHANCE, int(game.current)) and game.pile:
+            return game
+        if game.current == CHANCE:
+            game.act(game.draw(rng))
+        else:
+            moves = game.legal()
+            game.act(moves[int(rng.below(len(moves)))])
+
+
+def other_world(game: Position) -> Position:
+    """The same for the seat to decide, but another tile was taken last."""
+    other = game.clone()
+    last = game.takes - 1
+    in_pile = next(wagon for wagon in range(10) if game.pile & BIT[wagon])
+    other.pile += BIT[game.taken[last]] - BIT[in_pile]
+    other.taken[last] = in_pile
+    return other
+
+
+@pytest.mark.parametrize("spec", sorted(BOTS))
+def test_worlds_alike_to_the_seat_give_the_same_move(spec: str) -> None:
+    entry = catalog.entry("strada_romana")
+    for seed in range(40 if COMPILED else 12):
+        game = hidden_tile_taken(seed)
+        other = other_world(game)
+        seat = int(game.current)
+        assert game.save() != other.save()
+        assert entry.view(game, seat) == entry.view(other, seat)
+        one = decide(game, seat, make_bot(spec, 11), Rng(seed))
+        assert one == decide(other, seat, make_bot(spec, 11), Rng(seed))
+
+
+def test_without_the_redrawing_greedy_would_see_through() -> None:
+    """The check above has teeth: handed the true worlds, the same bot chooses differently."""
+    differ = 0
+    for seed in range(60):
+        game = hidden_tile_taken(seed)
+        one, other = make_bot("greedy", 11), make_bot("greedy", 11)
+        differ += one.choose(game.clone()) != other.choose(other_world(game))
+    assert differ > 0
+
+
+# Greedy
+
+
+def test_one_legal_move_is_made_without_thinking() -> None:
+    class Forced(Game):
+        """A position in which there is nothing to choose, and nothing to be known."""
+
+        def add_moves(self, moves: viae.core.game.Moves) -> None:
+            moves.add(42)
+
+    game = Forced()
+    game.current = 0
+    assert best_moves(game, 1) == [42]
+
+
+@pytest.mark.parametrize(
+    "entrants", [("greedy", "random"), ("random", "greedy", "random", "random")]
+)
+def test_greedy_beats_random(entrants: tuple[str, ...]) -> None:
+    games = 80 if COMPILED else 8
+    contest = Contest("strada_romana", entrants, games, seed=5)
+    greedy = entrants.index("greedy")
+    outcomes = list(play(contest))
+    assert sum(outcome.showings[greedy].win for outcome in outcomes) >= 0.9 * games
+    assert sum(outcome.showings[greedy].points for outcome in outcomes) > 15 * games
+
+
+def test_games_among_greedy_bots_come_to_something() -> None:
+    games = 40 if COMPILED else 4
+    outcomes = list(play(Contest("strada_romana", ("greedy",) * 4, games, seed=5)))
+    assert sum(outcome.ending == "idle" for outcome in outcomes) <= games / 20
+    points = [showing.points for outcome in outcomes for showing in outcome.showings]
+    assert sum(points) / len(points) > 12

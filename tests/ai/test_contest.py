@@ -1,0 +1,167 @@
+"""The arena: exactly the games asked for, in all rotations, however they are shared out."""
+
+import concurrent.futures
+from collections import Counter
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+from viae.ai import arena
+from viae.ai.arena import Batch, Contest, Outcome, Showing, play, play_game
+from viae.ai.bots import Bot, decide
+from viae.ai.tally import Tally
+from viae.core.errors import Malformed, Refusal
+from viae.core.game import Game
+from viae.core.rng import Rng
+from viae.games.strada_romana import facts
+
+FOUR = ("random", "greedy", "random", "random")
+
+
+def contest(games: int, entrants: tuple[str, ...] = ("random", "random", "random")) -> Contest:
+    return Contest("strada_romana", entrants, games, seed=1)
+
+
+def test_seven_games_of_four_entrants() -> None:
+    outcomes = list(play(contest(7, ("random",) * 4)))
+    assert len(outcomes) == 7
+    places = [[showing.place for showing in outcome.showings] for outcome in outcomes]
+    assert places == [
+        [0, 1, 2, 3],
+        [3, 0, 1, 2],
+        [2, 3, 0, 1],
+        [1, 2, 3, 0],
+        [0, 1, 2, 3],
+        [3, 0, 1, 2],
+        [2, 3, 0, 1],
+    ]
+
+
+def test_a_showing_is_the_entrants_own_wherever_it_sits() -> None:
+    """The greedy entrant is far ahead in every rotation."""
+    for outcome in play(contest(4, FOUR)):
+        points = [showing.points for showing in outcome.showings]
+        assert points.index(max(points)) == 1
+
+
+def test_all_rotations_of_a_deal_begin_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first position with a decision is the same in a deal's rotations, another in the next."""
+    seen: list[list[int]] = []
+
+    def note(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
+        if not seen[-1]:
+            seen[-1] = game.save()
+        return decide(game, seat, bot, rng)
+
+    monkeypatch.setattr(arena, "decide", note)
+    four = contest(6)
+    for number in range(6):
+        seen.append([])
+        play_game(four, number, four.entry)
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[3] == seen[4] == seen[5]
+    assert seen[0] != seen[3]
+
+
+def test_the_number_of_processes_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "BATCH_SECONDS", 0.02)
+    alone = list(play(contest(11)))
+    assert list(play(contest(11), processes=2)) == alone
+    assert list(play(contest(5))) == alone[:5]
+    other_seed = Contest("strada_romana", ("random",) * 3, 5, seed=2)
+    assert list(play(other_seed)) != alone[:5]
+
+
+def test_more_processes_than_games() -> None:
+    assert len(list(play(contest(2), processes=5))) == 2
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_stopping_keeps_the_first_games(processes: int) -> None:
+    wanted = contest(10_000)
+    kept: list[Outcome] = []
+    for outcome in play(wanted, processes, is_stopped=lambda: len(kept) >= 4):
+        kept.append(outcome)
+    assert 4 <= len(kept) < 10_000
+    assert kept[:4] == list(play(contest(4)))
+
+
+def test_a_lost_process_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Lost(concurrent.futures.Future[Batch]):
+        def result(self, timeout: float | None = None) -> Batch:
+            raise BrokenProcessPool(f"gone within {timeout} s")
+
+    monkeypatch.setattr(concurrent.futures.ProcessPoolExecutor, "submit", lambda *_: Lost())
+    with pytest.raises(Refusal, match="was ended by somebody else"):
+        list(play(contest(4), processes=2))
+
+
+def test_batches_take_about_the_same_time() -> None:
+    outcome = next(play(contest(1)))
+    assert arena.fitting_size(Batch([outcome], seconds=10.0)) == 1
+    assert arena.fitting_size(Batch([outcome] * 3, seconds=0.03)) == 30
+    assert arena.fitting_size(Batch([outcome], seconds=0.0)) == 1000
+
+
+def test_another_board_is_played_on() -> None:
+    board = {**facts.shipped(), "name": "another"}
+    found = Contest("strada_romana", ("random", "random"), 2, seed=1, board=board)
+    found.check()
+    assert list(play(found)) == list(play(contest(2, ("random", "random"))))
+    assert Tally(found).contest.entry.own_board
+
+
+@pytest.mark.parametrize(
+    ("entrants", "games", "said"),
+    [
+        (("random",), 1, "is for 2 to 5 seats, not 1"),
+        (("random",) * 6, 1, "is for 2 to 5 seats, not 6"),
+        (("random", "clever"), 1, "no bot 'clever'"),
+        (("random", "random"), 0, "0 games are no contest"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(entrants: tuple[str, ...], games: int, said: str) -> None:
+    with pytest.raises(Malformed, match=said):
+        contest(games, entrants).check()
+
+
+def test_unknown_options_are_refused() -> None:
+    with pytest.raises(Malformed, match="unknown option 'speed'"):
+        Contest("strada_romana", ("random",) * 2, 1, 1, options={"speed": "high"}).check()
+
+
+def test_wins_add_up() -> None:
+    for outcome in play(contest(6)):
+        assert sum(showing.win for showing in outcome.showings) == 1.0
+        for showing in outcome.showings:
+            assert sum(showing.sources.values()) == showing.points
+        assert outcome.ending in ("arrivals", "chips", "idle")
+
+
+def test_the_tally_counts_every_game_once() -> None:
+    tally = Tally(contest(7, FOUR))
+    for outcome in play(tally.contest):
+        tally.add(outcome)
+    assert tally.is_complete
+    assert tally.games == sum(tally.lengths.values()) == sum(tally.endings.values()) == 7
+    assert sum(entrant.wins for entrant in tally.entrants) == pytest.approx(7)
+    for number, entrant in enumerate(tally.entrants):
+        assert entrant.bot == FOUR[number]
+        assert sum(entrant.scores.values()) == entrant.games == 7
+    assert [entrant.games_by_place for entrant in tally.entrants] == [
+        [2, 1, 2, 2],
+        [2, 2, 1, 2],
+        [2, 2, 2, 1],
+        [1, 2, 2, 2],
+    ]
+
+
+def test_shared_wins_are_fractions() -> None:
+    half = Showing(place=0, win=0.5, points=3, sources={"chips": 3}, decisions=10)
+    tally = Tally(contest(1, ("random", "random")))
+    tally.add(Outcome((half, half), ending=""))
+    assert [entrant.wins for entrant in tally.entrants] == [0.5, 0.5]
+    assert tally.entrants[0].share_at(0) == 0.5
+    assert tally.entrants[0].share_at(1) is None
+    assert tally.entrants[0].interval_at(1) is None
+    assert tally.endings == Counter()

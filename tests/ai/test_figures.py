@@ -1,0 +1,65 @@
+"""The bench: what it measures, here in slices too short to mean much."""
+
+import pytest
+
+from viae import catalog
+from viae.ai import bench
+from viae.ai.bench import Figures, measure, midgame, opening, pace, position_bytes
+
+
+@pytest.fixture(scope="module")
+def figures() -> Figures:
+    said: list[str] = []
+    found = measure("strada_romana", 0.3, said.append)
+    assert said[0] == "strada_romana: random play, slice 1 of 3"
+    assert said[-1] == "strada_romana: clones and import"
+    return found
+
+
+def test_the_fields(figures: Figures) -> None:
+    found = figures.as_json()
+    assert set(found) == {
+        "seats",
+        "decisions_per_second",
+        "games_per_second",
+        "uncompiled_decisions_per_second",
+        "uncompiled_games_per_second",
+        "decisions_ratio",
+        "games_ratio",
+        "clone_microseconds",
+        "position_bytes",
+        "import_seconds",
+    }
+    assert found["seats"] == 4
+    assert found["uncompiled_decisions_per_second"] > found["uncompiled_games_per_second"] > 0
+    assert found["clone_microseconds"] > 0
+    assert found["import_seconds"] > 0
+
+
+def test_ratios_only_where_there_is_something_to_compare(figures: Figures) -> None:
+    compiled = bench.is_compiled()
+    assert (figures.decisions_per_second is not None) == compiled
+    assert (figures.games_ratio is not None) == compiled
+    if figures.decisions_ratio is not None:
+        assert figures.decisions_ratio > 5  # far below the truth, which short slices cannot show
+
+
+def test_a_position_is_small(figures: Figures) -> None:
+    assert 500 < figures.position_bytes < 4096
+
+
+def test_memory_is_measured_per_position() -> None:
+    """More seats, more fields: the measure is fine enough to see the difference."""
+    two, five = (midgame(catalog.new("strada_romana", seats)) for seats in (2, 5))
+    assert position_bytes(two) < position_bytes(five) < position_bytes(two) + 3 * 15 * 16
+
+
+def test_pace_counts_decisions_of_seats_and_whole_games() -> None:
+    found = pace(opening("strada_romana"), 0.05)
+    assert 50 < found.decisions_per_second / found.games_per_second < 2000
+
+
+def test_the_midgame_is_never_over() -> None:
+    game = midgame(opening("strada_romana"))
+    assert not game.is_over()
+    assert len(game.legal()) > 0

@@ -1,0 +1,149 @@
+"""The report: one well-formed file that needs nothing else."""
+
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from viae.ai import plots
+from viae.ai.arena import Contest, Outcome, Showing, play
+from viae.ai.report import report
+from viae.ai.tally import Tally
+
+VOID = {"meta", "br"}
+
+
+def played(games: int, entrants: tuple[str, ...] = ("random", "random", "random")) -> Tally:
+    tally = Tally(Contest("strada_romana", entrants, games, seed=1))
+    for outcome in play(tally.contest):
+        tally.add(outcome)
+    return tally
+
+
+class Nesting(HTMLParser):
+    """Checks that every element that is opened is closed, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.add(tag)
+        assert not {name for name, _ in attrs} & {"src", "href", "srcset", "style", "onload"}
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.add(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return report(played(6), "viae arena strada_romana --seats random,random,random --games 6")
+
+
+def test_it_is_well_formed(page: str) -> None:
+    nesting = Nesting()
+    nesting.feed(page)
+    nesting.close()
+    assert nesting.open == []
+    assert {"svg", "table", "pre", "style", "title"} <= nesting.seen
+    for drawn in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        ElementTree.fromstring(drawn)
+
+
+def test_it_needs_nothing_else(page: str) -> None:
+    assert "://" not in page
+    assert "url(" not in page
+    assert "@import" not in page
+    assert "<script" not in page
+
+
+def test_it_has_six_plots_in_both_themes(page: str) -> None:
+    assert page.count("<svg") == 6
+    assert "prefers-color-scheme: dark" in page
+    for colour in ("#F4EEE2", "#1E1B18", "#C23B33", "#2C6DA8", "#E0B33A", "#3C8C5A", "#7A5AA6"):
+        assert colour in page
+
+
+def test_every_class_in_a_plot_has_a_style(page: str) -> None:
+    style = page.split("<style>")[1].split("</style>", maxsplit=1)[0]
+    used = {
+        name
+        for drawn in re.findall(r"<svg.*?</svg>", page, re.DOTALL)
+        for classes in re.findall(r'class="([^"]+)"', drawn)
+        for name in classes.split()
+    }
+    assert {name for name in used if f".{name}{{" not in style and f".{name}," not in style} == {
+        "bar"
+    }
+
+
+def test_it_says_what_was_played_and_how_to_repeat_it(page: str) -> None:
+    assert "<h1>Strada Romana: 6 games</h1>" in page
+    assert "viae arena strada_romana --seats random,random,random --games 6" in page
+    assert "Stopped early" not in page
+
+
+def test_an_interrupted_contest_is_marked() -> None:
+    tally = Tally(Contest("strada_romana", ("random", "random"), 1000, seed=1))
+    for outcome in play(Contest("strada_romana", ("random", "random"), 2, seed=1)):
+        tally.add(outcome)
+    page = report(tally, "viae arena …")
+    assert "Stopped early." in page
+    assert "1,000 games were asked for; these are the first 2." in page
+
+
+def showing(place: int, points: int, win: float = 0.0) -> Showing:
+    return Showing(place, win, points, {"chips": points}, decisions=5)
+
+
+def test_names_are_escaped() -> None:
+    tally = played(2)
+    tally.entrants[0].bot = "<b>&"
+    page = report(tally, "viae arena 'a<b'")
+    assert "<b>" not in page
+    assert "&lt;b&gt;&amp;" in page
+
+
+def test_a_single_game_and_a_single_score_can_be_drawn() -> None:
+    tally = Tally(Contest("strada_romana", ("random", "random"), 1, seed=1))
+    tally.add(Outcome((showing(0, 0, 1.0), showing(1, 0)), ending=""))
+    page = report(tally, "viae arena")
+    assert page.count("<svg") == 5  # nothing is known about endings
+    assert "nan" not in page
+
+
+def test_a_clear_winner_is_called_one() -> None:
+    tally = Tally(Contest("strada_romana", ("greedy", "random"), 50, seed=1))
+    for _ in range(50):
+        tally.add(Outcome((showing(0, 30, 1.0), showing(1, -20)), ending="arrivals"))
+    page = report(tally, "viae arena")
+    assert "Entrant 1, greedy, won 100.0\N{NO-BREAK SPACE}% of the games" in page
+    assert "The intervals of all others lie below." in page
+    tally.entrants[1].wins_by_place[1] = 50.0
+    assert "too close to the next" in report(tally, "viae arena")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1.0]),
+        (0, 0.26, [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3]),
+        (-7, 38, [-10, 0, 10, 20, 30, 40]),
+        (3, 3, [3, 4]),
+        (180, 320, [150, 200, 250, 300, 350]),
+    ],
+)
+def test_axes_have_round_steps(low: float, high: float, expected: list[float]) -> None:
+    found = plots.steps(low, high)
+    if low < high:
+        assert found == pytest.approx(expected)
+    assert found[0] <= low
+    assert found[-1] >= high
+    assert len(found) >= 2

@@ -1,0 +1,54 @@
+"""The uncompiled twin: really uncompiled, and otherwise the same."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+import viae.core.game
+from viae import catalog
+from viae.ai import twin
+from viae.core.playout import play_many
+
+
+def modules_in_use() -> dict[str, str]:
+    """Called in the twin: where each module of ours came from."""
+    catalog.entry("strada_romana")
+    return {
+        name: str(module.__file__)
+        for name, module in sys.modules.items()
+        if name.split(".")[0] == "viae" and module.__file__
+    }
+
+
+def decisions_in(games: int) -> int:
+    return int(play_many(catalog.new("strada_romana", 4), games, 1))
+
+
+def fails(reason: str) -> None:
+    raise ValueError(reason)
+
+
+def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
+    found = twin.call("test_twin:modules_in_use")
+    assert {"viae.core.game", "viae.core.playout", "viae.games.strada_romana.rules"} <= set(found)
+    assert all(file.endswith(".py") for file in found.values())
+    # They are the sources that lie beside what runs here, not those of another installation.
+    here = Path(viae.core.game.__file__).parent
+    assert Path(found["viae.core.game"]).parent == here
+
+
+def test_it_plays_the_same_games() -> None:
+    assert twin.call("test_twin:decisions_in", 3) == decisions_in(3)
+
+
+def test_a_failure_in_the_twin_is_told() -> None:
+    with pytest.raises(RuntimeError, match="ValueError: on purpose"):
+        twin.call("test_twin:fails", "on purpose")
+
+
+def test_only_our_own_package_is_taken_from_sources() -> None:
+    with pytest.raises(ImportError):
+        twin.only_sources(os.path.dirname(os.__file__))
+    assert twin.only_sources(str(twin.PACKAGE / "core")).find_spec("viae.core.rng") is not None

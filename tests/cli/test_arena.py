@@ -1,0 +1,181 @@
+"""viae arena, for people and programs."""
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from viae.ai import arena
+from viae.ai.arena import Contest, Outcome, play
+from viae.cli import main
+from viae.cli.arena import Progress, bar
+
+COMMAND = ["arena", "strada_romana", "--processes", "1"]
+
+
+def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    seats = "random,random,greedy,random"
+    assert main([*COMMAND, "--seats", seats, "--games", "6", "--seed", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) == {
+        "game",
+        "rules_version",
+        "options",
+        "own_board",
+        "games",
+        "asked",
+        "complete",
+        "seed",
+        "mean_decisions",
+        "endings",
+        "seats",
+    }
+    assert (found["game"], found["games"], found["asked"], found["seed"]) == (
+        "strada_romana",
+        6,
+        6,
+        3,
+    )
+    assert found["complete"] is True
+    assert [seat["bot"] for seat in found["seats"]] == seats.split(",")
+    for seat in found["seats"]:
+        assert set(seat) == {
+            "bot",
+            "wins",
+            "win_share",
+            "interval",
+            "mean_score",
+            "score_deviation",
+            "score_quartiles",
+            "sources",
+            "mean_decisions",
+            "by_place",
+        }
+        assert seat["win_share"] == pytest.approx(seat["wins"] / 6, abs=1e-6)
+        assert seat["interval"][0] <= seat["win_share"] <= seat["interval"][1]
+        assert sum(seat["sources"].values()) == pytest.approx(seat["mean_score"], abs=1e-5)
+        assert sum(place["games"] for place in seat["by_place"]) == 6
+        assert sum(place["wins"] for place in seat["by_place"]) == pytest.approx(seat["wins"])
+        quartiles = seat["score_quartiles"]
+        assert quartiles == sorted(quartiles)
+    assert sum(seat["wins"] for seat in found["seats"]) == pytest.approx(6)
+    assert found["seats"][2]["wins"] >= 5
+    assert sum(found["endings"].values()) == 6
+
+
+def test_a_table_for_people_and_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "report.html"
+    command = [*COMMAND, "--seats", "random, greedy", "--games", "5", "--html", str(path)]
+    assert main(command) == 0
+    out, err = capsys.readouterr()
+    assert "Strada Romana: 5 games, seed 1" in out
+    assert "2  greedy" in out
+    assert "ended by:" in out
+    assert f"report written to {path}" in err
+    page = path.read_text("utf-8")
+    assert "viae arena strada_romana --seats &#x27;random, greedy&#x27; --games 5 --seed 1" in page
+
+
+def test_a_board_and_its_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from viae.games.strada_romana import facts
+
+    board, page = tmp_path / "board.json", tmp_path / "report.html"
+    board.write_text(json.dumps(facts.shipped()), "utf-8")
+    command = [*COMMAND, "--seats", "random,random", "--games", "2", "--board", str(board)]
+    assert main([*command, "--html", str(page), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["own_board"] is True
+    assert f"--board {board}" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seats", "random,deep"], "there is no bot 'deep'; known are greedy, random"),
+        (["--seats", "random,greedy:9i"], "greedy takes no budget"),
+        (["--seats", "random"], "Strada Romana is for 2 to 5 seats, not 1"),
+        (["--seats", "random,,random"], "there is no bot ''"),
+        (["--seats", "random,random", "--games", "0"], "0 games are no contest"),
+        (["--seats", "random,random", "--processes", "0"], "0 processes cannot play"),
+        (["--seats", "random,random", "--option", "pace=slow"], "unknown option 'pace'"),
+        (["--seats", "random,random", "--board", "nowhere.json"], "nowhere.json: No such file"),
+        (["--seats", "random,random", "--html", "nowhere/r.html"], "there is no such folder"),
+        (["--seats", "random,random", "--html", "."], "a folder, not a file"),
+    ],
+)
+def test_refusals_come_before_any_game(
+    arguments: list[str],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(arena, "play", lambda *_: pytest.fail("a game was played"))
+    assert main(["arena", "strada_romana", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "via_lactea", "--seats", "random,random"]) == 2
+    assert "there is no game 'via_lactea'" in capsys.readouterr().err
+
+
+def interrupted_after(games: int) -> Callable[..., Iterator[Outcome]]:
+    """Plays as usual, but presses Ctrl-C once."""
+
+    def interrupted(
+        contest: Contest, processes: int, is_stopped: Callable[[], bool]
+    ) -> Iterator[Outcome]:
+        for number, outcome in enumerate(play(contest, processes, is_stopped)):
+            if number == games:
+                os.kill(os.getpid(), signal.SIGINT)
+            yield outcome
+
+    return interrupted
+
+
+def test_ctrl_c_reports_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(arena, "play", interrupted_after(3))
+    path = tmp_path / "report.html"
+    command = [*COMMAND, "--seats", "random,random", "--games", "5000", "--html", str(path)]
+    assert main([*command, "--json"]) == 130
+    found = json.loads(capsys.readouterr().out)
+    assert (found["games"], found["asked"], found["complete"]) == (4, 5000, False)
+    assert "these are the first 4" in path.read_text("utf-8")
+    assert main(command) == 130
+    out = capsys.readouterr().out
+    assert "Stopped early: 4 of 5,000 games were played." in out
+    assert "The same results come from --games 4." in out
+    assert signal.getsignal(signal.SIGINT) is handler
+
+
+def test_ctrl_c_before_the_first_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arena, "play", lambda *_: iter(()))
+    assert main([*COMMAND, "--seats", "random,random"]) == 130
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "stopped before the first game was over" in err
+
+
+def test_progress_without_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Progress, "EVERY", 0.0)
+    with Progress(20) as progress:
+        progress.show(7)
+    assert capsys.readouterr().err == "7 of 20 games\n"
+
+
+def test_bars() -> None:
+    assert bar(0.0).strip() == ""
+    assert bar(1.0) == "█" * 12
+    assert bar(0.5) == "█" * 6 + " " * 6
+    assert bar(1 / 96) == "▏".ljust(12)

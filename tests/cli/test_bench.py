@@ -1,0 +1,41 @@
+"""viae bench, for people and programs."""
+
+import json
+
+import pytest
+
+from viae.ai.bench import is_compiled
+from viae.cli import main
+
+
+def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--json", "--seconds", "0.2"]) == 0
+    out, err = capsys.readouterr()
+    found = json.loads(out)
+    assert "strada_romana" in found
+    for figures in found.values():
+        for name in ("decisions_per_second", "games_per_second"):
+            assert figures[f"uncompiled_{name}"] > 0
+            assert (figures[name] is not None) == is_compiled()
+    assert "strada_romana: random play, slice 1 of 3" in err
+
+
+def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "strada_romana", "--seconds", "0.2"]) == 0
+    out = capsys.readouterr().out
+    assert "Strada Romana, 4 seats" in out
+    assert "decisions a second" in out
+    assert ("runs from source, uncompiled" in out) != is_compiled()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["via_lactea"], "there is no game 'via_lactea'"),
+        (["--seconds", "0"], "--seconds 0 is too short or too long"),
+        (["--seconds", "nan"], "--seconds nan is too short or too long"),
+    ],
+)
+def test_refusals(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", *arguments]) == 2
+    assert said in capsys.readouterr().err
