@@ -176,6 +176,6 @@ def test_progress_without_a_terminal(
 
 def test_bars() -> None:
     assert bar(0.0).strip() == ""
-    assert bar(1.0) == "█" * 12
-    assert bar(0.5) == "█" * 6 + " " * 6
-    assert bar(1 / 96) == "▏".ljust(12)
+    assert bar(1.0) == "█" * 8
+    assert bar(0.5) == "█" * 4 + " " * 4
+    assert bar(1 / 64) == "▏".ljust(8)

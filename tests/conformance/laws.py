@@ -38,7 +38,7 @@ def check_all(entry: BaseEntry, walks: int = 3) -> judge.Tally:
 def same_in_another_process(walks: Sequence[Walk]) -> None:
     """The same log gives the same digests in another process, with another order of hashes."""
     orders = [child.order(walk) for walk in walks]
-    # Only two orders of hashes are ever needed: whatever this process has, the child has another.
+    # Nothing may depend on the order of a set: the child hashes otherwise than this process.
     seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     done = subprocess.run(
         [sys.executable, "-m", "conformance.child"],

@@ -1,7 +1,7 @@
 """Laws of playing: what may be done, what is refused, how it ends, and by what odds."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from importlib.util import find_spec
 from itertools import chain
@@ -120,19 +120,18 @@ def off_the_list(entry: BaseEntry, game: Game, chooser: random.Random) -> list[i
 def set_up_is_checked(walk: Walk) -> None:
     entry = walk.entry
     for seats in (entry.least_seats - 1, entry.most_seats + 1, 0, -1, True):
-        assert refuses(lambda seats=seats: entry.new(seats, walk.options)), f"{seats!r} seats"
+        assert refuses(entry.new, seats, walk.options), f"{seats!r} seats"
     given = {**walk.options, "no such option": 1}
-    assert refuses(lambda: entry.new(walk.seats, given)), "an unknown option"
+    assert refuses(entry.new, walk.seats, given), "an unknown option"
     for option in entry.options:
         wrong = {**walk.options, option.name: ["no such choice"]}
-        assert refuses(lambda wrong=wrong: entry.new(walk.seats, wrong)), option.name
+        assert refuses(entry.new, walk.seats, wrong), option.name
 
 
-def refuses(attempt: object) -> bool:
-    """Is an attempt refused as malformed?"""
-    assert callable(attempt)
+def refuses(call: Callable[..., object], *given: object) -> bool:
+    """Is what is given refused as malformed?"""
     try:
-        attempt()
+        call(*given)
     except Malformed:
         return True
     return False

@@ -91,7 +91,7 @@ def damaged_saves_refused(walk: Walk) -> None:
     for moment in walk.moments(FEW):
         saved = walk.at(moment).save()
         for what, damaged in damages(saved, chooser):
-            assert refuses(lambda damaged=damaged: walk.start().load(damaged)), what
+            assert refuses(walk.start().load, damaged), what
         for _ in range(40):
             # A wrong number may happen to fit; then it is loaded like any other.
             at, number = chooser.randrange(len(saved)), chooser.randrange(-3, 70)
@@ -182,25 +182,25 @@ def numbers_are_clear(walk: Walk) -> None:
             continue
         assert codec.encode(move) == code, f"{code} and {codec.encode(move)} are both '{move}'"
     for code in (-1, -1000, top, 2**40):
-        assert refuses(lambda code=code: codec.decode(code)), f"{code} stands for something"
+        assert refuses(codec.decode, code), f"{code} stands for something"
 
 
 @law("a malformed move is refused as such")
 def malformed_moves_refused(walk: Walk) -> None:
     codec = walk.entry.codec
     for data in NO_MOVES:
-        assert refuses(lambda data=data: codec.from_json(data)), f"{data!r}"
+        assert refuses(codec.from_json, data), f"{data!r}"
     for text in ("", "  ", "no-such-move", "no-such-move 1 2"):
-        assert refuses(lambda text=text: codec.from_text(text)), f"{text!r}"
+        assert refuses(codec.from_text, text), f"{text!r}"
     kinds: dict[str, Move] = {}
     for _, game in walk.some(SOME):
         kinds |= {codec.kind(code).name: codec.decode(code) for code in game.legal()}
     for move in kinds.values():
         for wrong in wrong_json(codec, move):
-            assert refuses(lambda wrong=wrong: codec.from_json(wrong)), f"{wrong!r}"
+            assert refuses(codec.from_json, wrong), f"{wrong!r}"
         words = str(move).split()
         for line in (f"{move} more", " ".join([words[0], *["?"] * (len(words) - 1), "?"])):
-            assert refuses(lambda line=line: codec.from_text(line)), f"{line!r}"
+            assert refuses(codec.from_text, line), f"{line!r}"
 
 
 def wrong_json(codec: Codec, move: Move) -> Iterator[dict[str, object]]:

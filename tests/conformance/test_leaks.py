@@ -7,7 +7,7 @@ from conformance.walks import COMPILED, Spec, tables, take_walk
 from viae import catalog
 from viae.core.game import SPECTATOR
 
-WALKS = 6 if COMPILED else 3
+WALKS = 5 if COMPILED else 3
 LEAST = 40 if COMPILED else 10
 """Of both kinds so many pairs of worlds must be compared, so that nobody rests on nothing."""
 FEW_WORLDS = 100

@@ -30,10 +30,10 @@ def test_below_is_even(n: int) -> None:
 
 def test_a_wide_range_uses_the_whole_word() -> None:
     rng = Rng(1)
-    draws = [int(rng.below(3 * 2**30)) for _ in range(3000)]
-    assert max(draws) < 3 * 2**30
-    # Without rejection a third of this range would come up twice as often as the rest.
-    thirds = Counter(draw // 2**30 for draw in draws)
+    draws = [int(rng.below(3 * 2**29)) for _ in range(3000)]
+    assert max(draws) < 3 * 2**29
+    # A remainder of the word would favour the lower two thirds of this range.
+    thirds = Counter(draw // 2**29 for draw in draws)
     assert all(850 < thirds[third] < 1150 for third in range(3))
 
 

@@ -47,6 +47,7 @@ class PlayedSetup(run.Setup):
         self.failure = failure
         self.at = at
         self.steps: list[str] = []
+        self.extra: list[str] = []
 
     def step(self, title: str, *command: str | Path) -> None:
         step = title.split(maxsplit=1)[0]
@@ -59,7 +60,7 @@ class PlayedSetup(run.Setup):
             write(self.root, ".venv/tmp/viae.whl", "")
 
     def asked_for_by_backend(self) -> list[str]:
-        return []
+        return self.extra
 
 
 def steps(root: Path, mode: str = "viae") -> list[str]:
@@ -252,6 +253,15 @@ def test_a_failed_pip_leaves_what_was_there(project: Path) -> None:
         PlayedSetup(project, run.SetupError("no network"), "fetching").make_ready("test")
     assert steps(project) == []
     assert steps(project, "test") == ["fetching"]
+
+
+def test_without_a_compiler_to_be_had_the_build_goes_on(project: Path) -> None:
+    steps(project, "source")
+    setup = PlayedSetup(project, run.SetupError("no network"), "fetching")
+    setup.extra = ["compiler"]
+    setup.make_ready("viae")
+    assert setup.steps == ["fetching", "building", "installing"]
+    assert steps(project) == []
 
 
 def test_a_failing_step_shows_the_end_of_its_log(project: Path) -> None:

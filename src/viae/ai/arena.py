@@ -9,11 +9,13 @@ import hashlib
 import multiprocessing
 import os
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, TimeoutError
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from viae import catalog
@@ -167,7 +169,8 @@ def play_side_by_side(
         while waiting or handed_out < contest.games:
             while handed_out < contest.games and len(waiting) < 2 * processes:
                 end = min(contest.games, handed_out + size)
-                waiting.append(pool.submit(work, range(handed_out, end)))
+                with interrupts_held():
+                    waiting.append(pool.submit(work, range(handed_out, end)))
                 handed_out = end
             batch = wait_for(waiting[0], is_stopped)
             if batch is None:
@@ -181,6 +184,19 @@ def play_side_by_side(
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """A process started meanwhile never hears Ctrl-C, not even while it starts; we do, later."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from viae.ai.arena import Contest
     from viae.ai.tally import Tally
 
-BAR = 12
+BAR = 8
 INTERRUPTED = 130
 
 
@@ -208,8 +208,8 @@ def show(tally: "Tally", seconds: float) -> None:
     )
     table.add_column("entrant")
     table.add_column("wins", justify="right")
-    table.add_column("share")
-    table.add_column("95 % interval", justify="right")
+    table.add_column("share", no_wrap=True)
+    table.add_column("95 % interval", justify="right", no_wrap=True)
     table.add_column("mean", justify="right")
     table.add_column("quartiles", justify="right")
     for number, entrant in enumerate(tally.entrants, 1):
@@ -219,8 +219,8 @@ def show(tally: "Tally", seconds: float) -> None:
         table.add_row(
             f"{number}  {entrant.bot}",
             f"{entrant.wins:,.4g}",
-            f"{bar(entrant.win_share)} {entrant.win_share:6.1%}",
-            f"{low:.1%} – {high:.1%}",
+            f"{bar(entrant.win_share)} {entrant.win_share * 100:5.1f} %",
+            f"{low * 100:.1f} – {high * 100:.1f} %",
             f"{entrant.mean_score:.1f}",
             f"{first} · {middle} · {third}",
         )

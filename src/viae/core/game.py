@@ -19,10 +19,9 @@ SPECTATOR: Final[i64] = -3
 
 MOST_SEATS: Final[i64] = 8
 BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])
-"""Powers of two by table: a constant left of `<<` is a 32-bit shift once compiled."""
+"""Powers of two by table: once compiled, `1 << n` is a shift of 32 bits only."""
 EVERYBODY: Final[i64] = 511
 """Hearers of an event: one bit for each seat, and bit 8 for spectators."""
-SPECTATORS: Final[i64] = 256
 
 Told = tuple[int, int, int, int, int, int]
 """An event as the rules tell it: kind, hearers, and four numbers that the kind gives meaning."""

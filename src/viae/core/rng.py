@@ -33,7 +33,10 @@ class Rng:
         return out
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, each equally likely (Lemire's method, with its rejection)."""
+        """A number from 0 to n - 1, each equally likely (Lemire's method, with its rejection).
+
+        n is at most 2**31, so that the product below stays within an i64.
+        """
         product = self.word() * n
         low = product & WORD
         if low < n:

@@ -10,7 +10,7 @@ from viae.core.codec import Event
 from viae.games.strada_romana.codes import COINS_FOR_A_CHIP
 from viae.games.strada_romana.position import Position
 
-GAMES = 60 if COMPILED else 6
+GAMES = 30 if COMPILED else 6
 START_COINS = (0, 1, 2, 3, 3)  # SR-2.3
 
 
