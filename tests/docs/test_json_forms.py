@@ -46,7 +46,7 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
-    figures = printed(["bench", "strada_romana", "--seconds", "0.05", "--json"], capsys)
+    figures = printed(["bench", "strada_romana", "--seconds", "0.1", "--json"], capsys)
     assert isinstance(figures, dict)
     assert set(figures) == {"strada_romana"}
     assert [set(figures["strada_romana"])] == documented("viae bench --json")
