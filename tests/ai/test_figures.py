@@ -11,7 +11,7 @@ from viae.ai.bench import Figures, measure, midgame, opening, pace, position_byt
 def figures() -> Figures:
     said: list[str] = []
     found = measure("strada_romana", 0.3, said.append)
-    assert said[0] == "strada_romana: random play, slice 1 of 3"
+    assert said[0] == "strada_romana: random play, slice 1 of 5"
     assert said[-1] == "strada_romana: clones and import"
     return found
 

@@ -3,12 +3,15 @@
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import viae.core.game
 from viae import catalog
 from viae.ai import twin
+from viae.ai.arena import Contest, play
+from viae.ai.tally import Tally
 from viae.core.playout import play_many
 
 
@@ -26,6 +29,13 @@ def decisions_in(games: int) -> int:
     return int(play_many(catalog.new("strada_romana", 4), games, 1))
 
 
+def results(games: int) -> dict[str, Any]:
+    tally = Tally(Contest("strada_romana", ("greedy", "random", "greedy"), games, seed=4))
+    for outcome in play(tally.contest):
+        tally.add(outcome)
+    return tally.as_json()
+
+
 def fails(reason: str) -> None:
     raise ValueError(reason)
 
@@ -41,6 +51,11 @@ def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
 
 def test_it_plays_the_same_games() -> None:
     assert twin.call("test_twin:decisions_in", 3) == decisions_in(3)
+
+
+def test_bots_decide_the_same() -> None:
+    """Advice and greedy are compiled too: every value must come out alike."""
+    assert twin.call("test_twin:results", 2) == results(2)
 
 
 def test_a_failure_in_the_twin_is_told() -> None:

@@ -17,7 +17,7 @@ def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
         for name in ("decisions_per_second", "games_per_second"):
             assert figures[f"uncompiled_{name}"] > 0
             assert (figures[name] is not None) == is_compiled()
-    assert "strada_romana: random play, slice 1 of 3" in err
+    assert "strada_romana: random play, slice 1 of 5" in err
 
 
 def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,7 @@ from viae.core.playout import play_many
 from viae.core.rng import Rng
 
 SEATS = 4
-ROUNDS = 3
+ROUNDS = 5
 """How many slices of each kind are measured."""
 CLONES = 10_000
 STARTS = 3

@@ -12,7 +12,7 @@ from viae.core.rng import Rng
 
 DRAWS: Final[i64] = 3
 """How often the chance that follows a move is drawn; the same luck for all moves."""
-ENVY: Final[i64] = 60
+ENVY: Final[i64] = 80
 """How much of the best other seat's promise counts against a move, in hundredths."""
 VICTORY: Final[i64] = 20_000
 """What the first place is worth once the game is over, in thousandths of a point."""

@@ -1,0 +1,131 @@
+"""What a turn can reach: the goods that wagons come to with the steps left, and how near a goal."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from viae.core.game import BIT
+from viae.games.strada_romana.board import GOAL, GOODS, HEADING, NOWHERE, START, WAGONS, WAYS
+from viae.games.strada_romana.codes import DIAGONAL, EMPTY, OVERTAKING, SIDEWAYS
+
+if TYPE_CHECKING:
+    from viae.games.strada_romana.position import Position
+
+COSTS: Final[i64] = 5
+"""A wagon's goods are kept for 0 to 4 steps."""
+OUT_OF_REACH: Final[i64] = 1000
+
+
+def rows_to_goal(p: "Position", wagon: i64, place: i64) -> i64:
+    """Steps that a wagon needs from a place to its goal if nobody stands in its way."""
+    if place == GOAL:
+        return 0
+    if place == START:
+        return p.board.rows + 1
+    row = p.board.row[place]
+    return p.board.rows + 1 - row if p.to_rome & BIT[wagon] else row
+
+
+class Reach:
+    """Where wagons can go with so many steps under what was paid, each as if it moved alone.
+
+    Sets of goods are bits. What two wagons can do together is judged by their steps alone: whether
+    one stands in the other's way is seen when it has moved.
+    """
+
+    def __init__(self, p: "Position", steps: i64, paid: i64, moved: i64) -> None:
+        self.p = p
+        self.steps = steps
+        self.paid = paid
+        self.tiles: vec[i64] = vec[i64]([0] * 50)  # goods, by wagon and steps needed
+        self.cubes: vec[i64] = vec[i64]([0] * 50)
+        self.nearest: vec[i64] = vec[i64]([OUT_OF_REACH] * 10)  # rows then left, by wagon
+        self.pairs: i64 = 0  # a tile and a cube to be had together: bit tile * GOODS + cube
+        for wagon in range(WAGONS):
+            if p.at[wagon] != GOAL:
+                if moved & BIT[wagon] and p.at[wagon] != START:
+                    self.stop(wagon, p.at[wagon], 0)
+                if steps > 0:
+                    self.go(wagon, p.at[wagon], 1)
+                for k in range(wagon * COSTS + 1, wagon * COSTS + COSTS):
+                    # Whatever few steps reach, more do too.
+                    self.tiles[k] |= self.tiles[k - 1]
+                    self.cubes[k] |= self.cubes[k - 1]
+
+    def go(self, wagon: i64, here: i64, step: i64) -> None:
+        """Make step number `step` in every direction."""
+        board = self.p.board
+        base = ((self.p.to_rome >> wagon) & 1) * HEADING + here * WAYS
+        self.follow(board.ahead, base, wagon, step)
+        if self.paid >= SIDEWAYS:
+            self.follow(board.beside, base, wagon, step)
+            if self.paid >= DIAGONAL:
+                self.follow(board.slant, base, wagon, step)
+
+    def follow(self, ways: vec[i64], base: i64, wagon: i64, step: i64) -> None:
+        for k in range(WAYS):
+            to = ways[base + k]
+            if to == NOWHERE:
+                return
+            if to == GOAL:
+                self.nearest[wagon] = 0
+                continue
+            free = self.p.occupied & BIT[to] == 0
+            if free:
+                self.stop(wagon, to, step)
+            if step < self.steps and (free or self.paid == OVERTAKING):
+                self.go(wagon, to, step + 1)
+
+    def stop(self, wagon: i64, square: i64, step: i64) -> None:
+        """Note what a wagon finds on a square."""
+        p = self.p
+        board = p.board
+        rows = rows_to_goal(p, wagon, square)
+        if rows < self.nearest[wagon]:
+            self.nearest[wagon] = rows
+        tiles = self.tile_in(board.upper_zone[square]) | self.tile_in(board.lower_zone[square])
+        self.tiles[wagon * COSTS + step] |= tiles
+        market = board.market[square]
+        if market != NOWHERE and p.markets[market] != EMPTY:
+            cube = BIT[p.markets[market]]
+            self.cubes[wagon * COSTS + step] |= cube
+            self.pair(tiles, cube)
+
+    def tile_in(self, zone: i64) -> i64:
+        if zone == NOWHERE or self.p.zones[zone] == EMPTY:
+            return 0
+        return BIT[self.p.zones[zone]]
+
+    def pair(self, tiles: i64, cubes: i64) -> None:
+        """Each of these tiles can be had together with each of these cubes."""
+        for tile in range(GOODS):
+            if tiles & BIT[tile]:
+                self.pairs |= cubes << (tile * GOODS)
+
+    def pair_wagons(self) -> None:
+        """Let one wagon give the tile and another the cube, the steps divided between them."""
+        for spent in range(self.steps + 1):
+            rest = self.steps - spent
+            once: i64 = 0
+            twice: i64 = 0
+            for wagon in range(WAGONS):
+                cubes = self.cubes[wagon * COSTS + rest]
+                twice |= once & cubes
+                once |= cubes
+            for wagon in range(WAGONS):
+                # Cubes that only this wagon reaches are not to be had from another.
+                alone = self.cubes[wagon * COSTS + rest] & ~twice
+                self.pair(self.tiles[wagon * COSTS + spent], once & ~alone)
+
+    def all_tiles(self) -> i64:
+        return self.all_of(self.tiles)
+
+    def all_cubes(self) -> i64:
+        return self.all_of(self.cubes)
+
+    def all_of(self, goods: vec[i64]) -> i64:
+        found: i64 = 0
+        for wagon in range(WAGONS):
+            found |= goods[wagon * COSTS + self.steps]
+        return found
