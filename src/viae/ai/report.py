@@ -70,6 +70,8 @@ svg .accent{fill:var(--accent)}
 svg .track{fill:var(--ground)}
 @media (max-width:800px){.plots{grid-template-columns:minmax(0,1fr)}
 main{padding:24px 14px 40px}h1{font-size:27px}.lead{font-size:17px}figure,.card{padding:16px 12px}}
+@media (max-width:480px){svg .tick{font-size:15.5px}svg .name,svg .figure{font-size:17.5px}
+svg .inside{font-size:13.5px}}
 @media print{figure,.card{break-inside:avoid}}
 """
 

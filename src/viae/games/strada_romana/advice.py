@@ -33,57 +33,38 @@ if TYPE_CHECKING:
     from viae.games.strada_romana.position import Position
 
 POINT: Final[i64] = 1000
-NO_GOOD: Final[i64] = -1
+NONE: Final[i64] = -1
+"""No good, or no wagon."""
+
+# How long the game lasts: turns of all seats for each row that the wagons which will end it still
+# have to go, and for each chip that is left; whichever is less.
+TURNS_PER_ROW: Final[i64] = 660
+TURNS_PER_CHIP: Final[i64] = 1600
 
 PURSE: Final[vec[i64]] = vec[i64]([0, 280, 560, 780, 920])
 """What 0 to 4 coins are worth: a fifth of a chip each, and the special actions they can buy."""
 PURSE_FADES: Final[i64] = 1000
 """With so much time left they are worth half of that."""
-CONTRACTS_PER_TURN: Final[i64] = 220
-"""What a seat may still add to its colours or to its best colour."""
+
+LEAD: Final[i64] = 4300
+"""How much a row's lead adds to a wagon's chance to arrive; the less, the farther off the end."""
+FAR_OFF: Final[i64] = 14
 PUSH: Final[i64] = 12
 """Who holds a wagon tile pushes it: more chance for each row to go, the more the fewer others."""
+
+CONTRACTS_PER_TURN: Final[i64] = 220
+"""What a seat may still add to its colours or to its best colour."""
+# The chance that a lone piece, and then a second one of its kind, finds a partner; half of it with
+# so much time left. SR-5.1: with two or three seats a turn brings one piece, so it takes longer.
+PARTNER: Final[i64] = 700
+SECOND_PARTNER: Final[i64] = 400
+PARTNER_FADES: Final[i64] = 525
+LATE_PARTNER: Final[i64] = 450
+LATE_SECOND_PARTNER: Final[i64] = 175
+LATE_PARTNER_FADES: Final[i64] = 1200
+
 SEEN: Final[i64] = 97
 """Hundredths of a gain within reach that come true."""
-
-
-class Weights:
-    """What depends on how much a turn may collect."""
-
-    def __init__(
-        self,
-        turns_per_row: i64,
-        turns_per_chip: i64,
-        partner: i64,
-        second_partner: i64,
-        partner_fades: i64,
-        lead: i64,
-    ) -> None:
-        self.turns_per_row = turns_per_row  # all seats' turns for each row of the four foremost
-        self.turns_per_chip = turns_per_chip
-        self.partner = partner  # the chance that a lone cube or tile finds its partner
-        self.second_partner = second_partner  # and that a second one of its colour does
-        self.partner_fades = partner_fades  # with so much time left only half of that
-        self.lead = lead  # how much a row's lead adds to a wagon's chance to arrive
-
-
-ONE_PIECE: Final = Weights(
-    turns_per_row=700,
-    turns_per_chip=1250,
-    partner=450,
-    second_partner=350,
-    partner_fades=750,
-    lead=5500,
-)
-"""SR-5.1: with two or three seats a turn brings one cube or one tile."""
-TWO_PIECES: Final = Weights(
-    turns_per_row=630,
-    turns_per_chip=2500,
-    partner=700,
-    second_partner=400,
-    partner_fades=1050,
-    lead=3850,
-)
 
 
 def estimate(p: "Position", seat: i64) -> i64:
@@ -93,7 +74,7 @@ def estimate(p: "Position", seat: i64) -> i64:
     s = Survey(p)
     value = p.chips[seat] * POINT + coins_worth(s, p.coins[seat])
     value += wagon_tiles_worth(s, seat)
-    value += contracts_worth(s, seat, NO_GOOD, NO_GOOD)
+    value += contracts_worth(s, seat, NONE, NONE)
     if p.phase != TURN and seat == (p.start + p.turn) % p.seats:
         value += rest_of_turn(s, seat)
     return value
@@ -104,7 +85,6 @@ class Survey:
 
     def __init__(self, p: "Position") -> None:
         self.p = p
-        self.weights: Weights = ONE_PIECE if p.seats <= 3 else TWO_PIECES
         self.lying: vec[i64] = vec[i64]([0] * 12)  # pieces on the board, by kind
         for market in range(p.board.markets):
             if p.markets[market] != EMPTY:
@@ -117,11 +97,17 @@ class Survey:
             self.rows[wagon] = rows_to_goal(p, wagon, p.at[wagon])
         self.rows_to_end: i64 = 0
         for n in range(1, ARRIVALS - p.arrived + 1):
-            self.rows_to_end += self.nth_rows(n, NO_GOOD)
-        by_wagons = self.rows_to_end * self.weights.turns_per_row
-        by_chips = p.chips_left * self.weights.turns_per_chip
+            self.rows_to_end += self.nth_rows(n, NONE)
+        by_wagons = self.rows_to_end * TURNS_PER_ROW
+        by_chips = p.chips_left * TURNS_PER_CHIP
         # Turns that this and every other seat may still have.
         self.left: i64 = (by_wagons if by_wagons < by_chips else by_chips) // p.seats
+        if p.seats > 3:
+            self.partner: i64 = self.faded(PARTNER, PARTNER_FADES)
+            self.second_partner: i64 = self.faded(SECOND_PARTNER, PARTNER_FADES)
+        else:
+            self.partner = self.faded(LATE_PARTNER, LATE_PARTNER_FADES)
+            self.second_partner = self.faded(LATE_SECOND_PARTNER, LATE_PARTNER_FADES)
 
     def nth_rows(self, n: i64, without: i64) -> i64:
         """The rows that the n-th foremost wagon under way, one perhaps left out, has to go."""
@@ -166,7 +152,7 @@ def wagon_tile_worth(s: Survey, wagon: i64, rows: i64) -> i64:
         return -POINT
     others = s.p.seats - 1
     lead = 2 * (s.nth_rows(places, wagon) - rows) - 1  # in half rows: equal is a little behind
-    chance = 500 + lead * (s.weights.lead // (s.rows_to_end + 14)) // 2
+    chance = 500 + lead * (LEAD // (s.rows_to_end + FAR_OFF)) // 2
     chance += s.rows_to_end * PUSH // (10 * others * others)
     if chance < 20:
         chance = 20
@@ -181,8 +167,6 @@ def wagon_tile_worth(s: Survey, wagon: i64, rows: i64) -> i64:
 def contracts_worth(s: Survey, seat: i64, tile: i64, cube: i64) -> i64:
     """SR-7.2: contracts and lone pieces, if the seat had this tile and this cube besides."""
     p = s.p
-    first = s.faded(s.weights.partner, s.weights.partner_fades)
-    second = s.faded(s.weights.second_partner, s.weights.partner_fades)
     colours: i64 = 0
     most: i64 = 0
     lone: i64 = 0
@@ -200,9 +184,9 @@ def contracts_worth(s: Survey, seat: i64, tile: i64, cube: i64) -> i64:
         made = pairs * 1000
         if single > 0:
             supply = p.bag[partner] + s.lying[partner]
-            hope = first if supply > 0 else 0
+            hope = s.partner if supply > 0 else 0
             if single > 1 and supply > 1:
-                hope += second
+                hope += s.second_partner
             made += hope
             lone += single * POINT - hope
         colours += made if made < 1000 else 1000
@@ -277,17 +261,17 @@ def best_gain(s: Survey, seat: i64, reach: Reach, tile: bool, cube: bool) -> i64
     both = tile and cube and p.seats > 3
     if both:
         reach.pair_wagons()
-    best = contracts_worth(s, seat, NO_GOOD, NO_GOOD)
+    best = contracts_worth(s, seat, NONE, NONE)
     before = best
     purse = coins_worth(s, p.coins[seat])
     for good in range(GOODS):
         if cubes & BIT[good]:
-            value = contracts_worth(s, seat, NO_GOOD, good)
+            value = contracts_worth(s, seat, NONE, good)
             if value > best:
                 best = value
         if tiles & BIT[good]:
             pays = coins_worth(s, p.coins[seat] + s.lying[good]) - purse
-            value = contracts_worth(s, seat, good, NO_GOOD) + pays
+            value = contracts_worth(s, seat, good, NONE) + pays
             if value > best:
                 best = value
             for other in range(GOODS):
