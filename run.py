@@ -312,6 +312,7 @@ def start(setup: Setup, mode: str, arguments: list[str]) -> int:
     if mode == "test":
         os.chdir(setup.root)
         command = [str(setup.python), str(setup.root / "tests" / "run_all.py"), *arguments]
+    os.environ.setdefault("VIAE_COMMAND", "py run.py" if os.name == "nt" else "python3 run.py")
     if os.name != "nt":
         os.execv(command[0], command)
     with subprocess.Popen(command) as process:

@@ -101,10 +101,57 @@ def test_collecting_ends_the_draft_because_the_bag_answers() -> None:
 def test_another_seats_decision_ends_the_draft() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
     seat = int(match.game.current)
+    before = digest(match.game)
     play(match, "pass")
-    assert match.draft() == 0
-    with pytest.raises(NotYourTurn):
+    assert match.draft() == 0  # the next seat has nothing to take back
+    assert match.draft(seat) == 1
+    match.undo(seat)
+    assert digest(match.game) == before
+    play(match, "pass")
+    play(match, "pass")
+    with pytest.raises(Illegal, match="nothing left to take back"):
         match.undo(seat)
+
+
+def test_a_message_ends_where_something_is_learnt() -> None:
+    """Else a refused message would be a free look into the pile, or a second draw from the bag."""
+    match = viae.new_match("strada_romana", 4, seed=3)
+    seat, before = int(match.game.current), digest(match.game)
+    refusals = set()
+    for wagon in match.entry.facts["wagons"]:
+        take = viae.Move("take", (("wagon", wagon["id"]),))
+        with pytest.raises(Illegal, match="after you have seen") as refused:
+            match.play(seat, [viae.Move("look"), take, viae.Move("pass")])
+        refusals.add((str(refused.value), refused.value.key))
+    assert refusals == {("decide the rest after you have seen what came", "refusal.wait")}
+    assert digest(match.game) == before
+
+
+def test_a_refused_message_draws_no_chance() -> None:
+    def collected(refused_first: bool) -> list[viae.Move]:
+        match = viae.new_match("strada_romana", 4, seed=3)
+        seat = int(match.game.current)
+        while match.view(seat)["phase"] != "collecting":
+            play(match, first_step(match))
+        collect = match.entry.codec.decode(match.game.legal()[0])
+        if refused_first:
+            with pytest.raises(Illegal, match="after you have seen"):
+                match.play(seat, [collect, viae.Move("done")])
+        return [match.entry.codec.decode(step.move) for step in match.play(seat, [collect])]
+
+    assert collected(refused_first=True) == collected(refused_first=False)
+
+
+def test_nobody_decides_for_chance() -> None:
+    match = viae.Match(viae.entry("strada_romana"), 2)
+    with pytest.raises(NotYourTurn, match="chance is to move"):
+        match.play(0, [viae.Move("pass")])
+
+
+@pytest.mark.parametrize("seed", [-1, 2**70])
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
+    with pytest.raises(Malformed, match="a seed is a number from 0 to"):
+        viae.new_match("strada_romana", 2, seed)
 
 
 def test_undone_events_are_told_again_when_played_again() -> None:

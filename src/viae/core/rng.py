@@ -1,7 +1,8 @@
 """A small generator for playouts and bots: the same numbers compiled and uncompiled.
 
-sfc32 by Chris Doty-Humphrey: four 32-bit words, so that no intermediate leaves an i64. It is never
-used to draw the chance of a table where people play for real; whoever runs that draws its own.
+sfc32 by Chris Doty-Humphrey: four 32-bit words, so that no intermediate leaves an i64. It draws
+chance only where nobody gains by foreseeing it: in playouts, among bots, at a table on one's own
+machine.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """Match: a game being played, with its log; the one place that lets decisions and chance happen.
 
-A decision and all chance that follows it, up to the next seat's decision, are one entry. Who may
+A decision and all chance that follows it, up to the next seat's decision, belong together. Who may
 know what follows from the events; so does undo: a seat may take back its decisions to the last
 moment at which it learnt something or another seat decided.
 """
@@ -12,13 +12,15 @@ from typing import Any
 from viae import catalog
 from viae.core.codec import Event, Move
 from viae.core.entry import BaseEntry, Facts
-from viae.core.errors import Illegal, NotYourTurn
+from viae.core.errors import Illegal, Malformed, NotYourTurn
 from viae.core.game import CHANCE, Game
 from viae.core.options import checked
 from viae.core.rng import Rng
 
 Chance = Callable[[Game], int]
 """Draws an outcome for a position where chance is to move."""
+
+MOST_SEED = 2**62
 
 
 def chance_of(rng: Rng) -> Chance:
@@ -33,6 +35,10 @@ class Step:
     by: int
     move: int
     events: tuple[Event, ...]
+
+    def reveals_to(self, seat: int) -> bool:
+        """Did a seat learn something it could not have worked out?"""
+        return any(event.reveals and event.heard_by(seat) for event in self.events)
 
 
 class Match:
@@ -65,27 +71,41 @@ class Match:
             self.apply(self.chance(self.game))
 
     def play(self, seat: int, moves: Sequence[Move]) -> list[Step]:
-        """A seat's decisions, all or none, and the chance that follows them."""
+        """A seat's decisions, all or none, and the chance that follows the last of them."""
         codes = [self.entry.codec.encode(move) for move in moves]
         before = len(self.log)
         saved = self.game.clone()
         saved.listen()
         try:
             for code in codes:
+                self.check_may_go_on(seat, before)
                 self.check_turn(seat)
                 self.apply(code)
-                self.begin()
         except Exception:
             self.game = saved
             del self.log[before:]
             raise
+        self.begin()
         return self.log[before:]
 
+    def check_may_go_on(self, seat: int, before: int) -> None:
+        """A message ends where chance is to move or something was revealed to its seat.
+
+        Else a later refusal would take back the price of the news, but not the news.
+        """
+        if len(self.log) == before:
+            return
+        if self.game.current == CHANCE or self.log[-1].reveals_to(seat):
+            raise Illegal("decide the rest after you have seen what came", key="refusal.wait")
+
     def check_turn(self, seat: int) -> None:
+        """Refuse a seat that is not to decide."""
         if self.game.is_over():
             raise Illegal("the game is over", key="refusal.over")
-        if self.game.current != seat:
-            who = int(self.game.current)
+        who = int(self.game.current)
+        if who == CHANCE:
+            raise NotYourTurn("chance is to move", key="refusal.chance")
+        if who != seat:
             raise NotYourTurn(
                 f"seat {who} is to decide, not seat {seat}",
                 key="refusal.not_your_turn",
@@ -102,20 +122,24 @@ class Match:
 
     # Undo
 
-    def draft(self) -> int:
-        """How many of the last log entries the current seat may take back."""
-        seat = int(self.game.current)
+    def draft(self, seat: int | None = None) -> int:
+        """How many of the last log entries a seat (else the current one) may take back.
+
+        Its turn may have passed: until another seat decides, nobody has built on it.
+        """
+        whose = int(self.game.current) if seat is None else seat
         count = 0
         for step in reversed(self.log):
-            if step.by != seat or any(e.reveals and e.heard_by(seat) for e in step.events):
+            if step.by != whose or step.reveals_to(whose):
                 break
             count += 1
         return count
 
     def undo(self, seat: int) -> Step:
         """Take back the last decision of a seat's draft."""
-        self.check_turn(seat)
-        if self.draft() == 0:
+        if self.game.is_over():
+            raise Illegal("the game is over", key="refusal.over")
+        if self.draft(seat) == 0:
             raise Illegal("there is nothing left to take back", key="refusal.no_undo")
         return self.rewind(len(self.log) - 1)[0]
 
@@ -171,6 +195,8 @@ def new_match(
     board: Facts | None = None,
 ) -> Match:
     """A match whose chance comes from a seed, played up to the first decision."""
+    if not 0 <= seed <= MOST_SEED:
+        raise Malformed(f"a seed is a number from 0 to {MOST_SEED}, not {seed}")
     match = Match(catalog.entry_on(name, board), seats, options, chance_of(Rng(seed)))
     match.begin()
     return match

@@ -41,7 +41,7 @@ def add_outcomes(p: "Position", moves: Moves) -> None:
         add_wagons(BIT[WAGONS] - 1 - p.to_rome, START_AT_PORTUS, moves)
     elif phase == LAY_FIRST_TILES or phase == REFILL_TILE:
         for good in range(GOODS):
-            if tile_weight(p, good) > 0:
+            if pieces_to_come(p, TILES + good) > 0:
                 moves.add(LAY_TILE + good)
     elif phase == LAY_FIRST_CUBES or phase == REFILL_CUBE:
         for good in range(GOODS):
@@ -61,19 +61,18 @@ def add_wagons(wagons: i64, code: i64, moves: Moves) -> None:
             moves.add(code + wagon)
 
 
-def tile_weight(p: "Position", good: i64) -> i64:
-    """How many tiles of a good may come next."""
-    in_bag = p.bag[TILES + good]
+def pieces_to_come(p: "Position", kind: i64) -> i64:
+    """How many pieces of a kind may come next."""
     if p.phase == LAY_FIRST_TILES:
         # SR-2.1: one of each colour, so a colour is possible while none of it lies there.
-        return 1 if in_bag == OF_EACH_GOOD else 0
-    return in_bag
+        return 1 if p.bag[kind] == OF_EACH_GOOD else 0
+    return p.bag[kind]
 
 
 def weight(p: "Position", move: i64) -> i64:
     """How many of the equally likely pieces give this outcome."""
     if LAY_TILE <= move < LAY_CUBE:
-        return tile_weight(p, move - LAY_TILE)
+        return pieces_to_come(p, TILES + move - LAY_TILE)
     if LAY_CUBE <= move < PUT_AWAY:
         return p.bag[move - LAY_CUBE]
     return 1
@@ -83,9 +82,9 @@ def draw(p: "Position", rng: Rng) -> i64:
     """An outcome by its odds, without listing them all."""
     phase = p.phase
     if phase == REFILL_CUBE or phase == LAY_FIRST_CUBES:
-        return LAY_CUBE + draw_cube(p, rng)
+        return LAY_CUBE + draw_piece(p, 0, rng)
     if phase == REFILL_TILE or phase == LAY_FIRST_TILES:
-        return LAY_TILE + draw_tile(p, rng)
+        return LAY_TILE + draw_piece(p, TILES, rng)
     if phase == PLACE_WAGONS:
         waiting = BIT[WAGONS] - 1 - p.to_rome
         return START_AT_PORTUS + nth_bit(waiting, rng.below(WAGONS - p.pending))
@@ -94,29 +93,17 @@ def draw(p: "Position", rng: Rng) -> i64:
     return START_PLAYER + rng.below(p.seats)
 
 
-def draw_cube(p: "Position", rng: Rng) -> i64:
+def draw_piece(p: "Position", first: i64, rng: Rng) -> i64:
+    """A cube (kinds from 0) or a tile (kinds from TILES) out of the bag: its good."""
     total: i64 = 0
     for good in range(GOODS):
-        total += p.bag[good]
+        total += pieces_to_come(p, first + good)
     left = rng.below(total)
     found: i64 = 0
-    left -= p.bag[0]
+    left -= pieces_to_come(p, first)
     while left >= 0:
         found += 1
-        left -= p.bag[found]
-    return found
-
-
-def draw_tile(p: "Position", rng: Rng) -> i64:
-    total: i64 = 0
-    for good in range(GOODS):
-        total += tile_weight(p, good)
-    left = rng.below(total)
-    found: i64 = 0
-    left -= tile_weight(p, 0)
-    while left >= 0:
-        found += 1
-        left -= tile_weight(p, found)
+        left -= pieces_to_come(p, first + found)
     return found
 
 
@@ -141,9 +128,9 @@ def happen(p: "Position", move: i64) -> None:
         if p.heard:
             p.tell(TOLD_PUT_AWAY, EVERYBODY)
     elif move >= LAY_CUBE:
-        lay_cube(p, move - LAY_CUBE)
+        lay(p, move - LAY_CUBE)
     elif move >= LAY_TILE:
-        lay_tile(p, move - LAY_TILE)
+        lay(p, TILES + move - LAY_TILE)
     else:
         place_at_portus(p, move - START_AT_PORTUS)
 
@@ -159,30 +146,25 @@ def place_at_portus(p: "Position", wagon: i64) -> None:
         p.phase = LAY_FIRST_TILES
 
 
-def lay_tile(p: "Position", good: i64) -> None:
-    p.bag[TILES + good] -= 1
-    p.zones[p.pending] = good
-    if p.heard:
-        p.tell(TOLD_TILE_LAID, EVERYBODY, p.pending, good)
-    if p.phase == REFILL_TILE:
+def lay(p: "Position", kind: i64) -> None:
+    """A cube onto the market-place, a tile onto the zone that waits for it."""
+    p.bag[kind] -= 1
+    if kind >= TILES:
+        p.zones[p.pending] = kind - TILES
+        if p.heard:
+            p.tell(TOLD_TILE_LAID, EVERYBODY, p.pending, kind - TILES)
+    else:
+        p.markets[p.pending] = kind
+        if p.heard:
+            p.tell(TOLD_CUBE_LAID, EVERYBODY, p.pending, kind)
+    if p.phase == REFILL_TILE or p.phase == REFILL_CUBE:
         collecting.go_on_collecting(p)
         return
     p.pending += 1
-    if p.pending == ZONES:
+    if p.phase == LAY_FIRST_TILES and p.pending == ZONES:
         p.pending = 0
         p.phase = LAY_FIRST_CUBES
-
-
-def lay_cube(p: "Position", good: i64) -> None:
-    p.bag[good] -= 1
-    p.markets[p.pending] = good
-    if p.heard:
-        p.tell(TOLD_CUBE_LAID, EVERYBODY, p.pending, good)
-    if p.phase == REFILL_CUBE:
-        collecting.go_on_collecting(p)
-        return
-    p.pending += 1
-    if p.pending == p.board.markets:
+    elif p.phase == LAY_FIRST_CUBES and p.pending == p.board.markets:
         p.pending = 0
         p.phase = PUT_ONE_AWAY
 
