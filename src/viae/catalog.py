@@ -22,14 +22,24 @@ for folder in os.environ.get("VIAE_GAMES", "").split(os.pathsep):
 
 def names() -> list[str]:
     """The names of all games, in order."""
-    return sorted(found.name for found in pkgutil.iter_modules(viae.games.__path__))
+    return sorted(found.name for found in pkgutil.iter_modules(viae.games.__path__) if found.ispkg)
 
 
 def kind(name: str) -> type[BaseEntry]:
-    """A game's entry class: its name, seats, options."""
+    """A game's entry class: its name, seats, options; refuses a game that cannot be imported."""
     if name not in names():
-        raise Malformed(f"there is no game {name!r}; known are {', '.join(names())}")
-    found: type[BaseEntry] = importlib.import_module(f"viae.games.{name}").Entry
+        raise Malformed(
+            f"there is no game {name!r}; known are {', '.join(names())}",
+            key="refusal.game",
+            params={"name": name, "known": names()},
+        )
+    try:
+        found = importlib.import_module(f"viae.games.{name}").Entry
+    except Exception as error:  # whatever a game in the making may raise
+        why = f"{type(error).__name__}: {error}"
+        raise Malformed(f"game {name} cannot be loaded: {why}") from error
+    if not isinstance(found, type) or not issubclass(found, BaseEntry):
+        raise Malformed(f"game {name} cannot be loaded: its Entry is no BaseEntry")
     return found
 
 

@@ -1,6 +1,7 @@
 """A table at which a script is typed, and what stood on the screen before each line."""
 
 import io
+import json
 from collections.abc import Callable, Iterable
 
 from viae import catalog
@@ -74,6 +75,17 @@ class Sitting:
         """Random choices by number, as they come up."""
         for _ in range(count):
             yield str(int(rng.below(len(self.match.game.legal()))) + 1)
+
+
+def spoil_the_last_move() -> str:
+    """Keep a game whose last move the rules do not allow; what its file holds."""
+    sitting = Sitting("you:Oona,you:Livia", seed=2).play(["", "pass"])
+    data = json.loads(sitting.shelf.path.read_text("utf-8"))
+    moves = data["record"]["moves"]
+    moves[-1] = moves[-1].replace("pass", "stop")
+    spoilt = json.dumps(data)
+    sitting.shelf.path.write_text(spoilt, "utf-8")
+    return spoilt
 
 
 def script(*lines: str) -> Callable[[], str]:

@@ -1,6 +1,8 @@
 """The small commands: games, verify, board, new-game, and how the program refuses."""
 
+import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -23,6 +25,55 @@ def test_games_for_people_and_programs(capsys: pytest.CaptureFixture[str]) -> No
     strada = next(game for game in listed if game["name"] == "strada_romana")
     assert strada["seats"] == [2, 5]
     assert strada["options"] == []
+
+
+BROKEN = {
+    "no_python": "class Entry(:",
+    "no_module": "import no_such_module",
+    "no_entry": "",
+    "no_class": "Entry = 5",
+    "no_end": "1 / 0",
+}
+
+
+@pytest.fixture
+def broken_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games in the making, and a file among them that is none."""
+    for name, code in BROKEN.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(code, "utf-8")
+    (tmp_path / "notes.py").write_text("", "utf-8")
+    monkeypatch.setattr(viae.games, "__path__", [*viae.games.__path__, str(tmp_path)])
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_games_that_cannot_be_loaded_do_not_hide_the_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["games"]) == 0
+    told = capsys.readouterr()
+    assert "Strada Romana, 2 to 5 seats" in told.out
+    assert [line.split(" cannot be loaded")[0] for line in told.err.splitlines()] == [
+        f"viae: game {name}" for name in sorted(BROKEN)
+    ]
+    assert main(["games", "--json"]) == 0
+    told = capsys.readouterr()
+    assert not {game["name"] for game in json.loads(told.out)} & set(BROKEN)
+    assert len(told.err.splitlines()) == len(BROKEN)
+
+
+@pytest.mark.usefixtures("broken_games")
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_game_that_cannot_be_loaded_is_refused(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", name]) == 2
+    assert f"game {name} cannot be loaded: " in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_a_file_among_the_games_is_no_game() -> None:
+    assert "notes" not in viae.names()
 
 
 @pytest.fixture
@@ -66,6 +117,16 @@ def test_verify_refuses_foreign_files(
     assert words in capsys.readouterr().out
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such devices here")
+def test_verify_refuses_what_never_ends_or_never_begins(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert main(["verify", "/dev/zero", str(pipe), str(tmp_path)]) == 1
+    assert capsys.readouterr().out.count("not a file") == 3
+
+
 def test_verify_refuses_what_is_too_large(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -88,7 +149,11 @@ def test_board_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "SR-1.2: there are ten wagons, not 9" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("content", ["[]", '{"game": "chess"}', "no json"])
+@pytest.mark.parametrize(
+    "content",
+    ["[]", '{"game": "chess"}', "no json", "[" * 200_000, '{"game": "strada_romana", "x": NaN}'],
+    ids=["list", "chess", "text", "deep", "nan"],
+)
 def test_board_check_refuses_foreign_files(
     content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -124,6 +189,28 @@ def test_new_game_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["new-game", "little", "--into", str(tmp_path)]) == 2
 
 
+@pytest.mark.parametrize("place", ["file", "file/below"])
+def test_new_game_refuses_a_place_where_nothing_can_be_written(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert main(["new-game", "little", "--into", str(tmp_path / place)]) == 2
+    assert "little cannot be written: Not a directory" in capsys.readouterr().err
+
+
+def test_new_game_leaves_no_half_of_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(path: Path, *_: str) -> None:
+        path.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", fail)
+    assert main(["new-game", "little", "--into", str(tmp_path)]) == 2
+    assert "No space left on device" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_new_game_in_a_checkout_lands_among_the_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +229,37 @@ def test_version_says_whether_the_rules_are_compiled() -> None:
     compiled = not viae.core.game.__file__.endswith(".py")
     assert ("not compiled" in done.stdout) is not compiled
     assert time.monotonic() - began < 2
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "ascii:strict"])
+def test_a_terminal_without_our_signs_gets_question_marks(encoding: str) -> None:
+    for words in (["games"], ["arena", "--help"], ["play", "…"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "viae", *words],
+            capture_output=True,
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+            check=False,
+        )
+        assert b"Traceback" not in done.stderr
+        assert done.returncode == (2 if "…" in words else 0)
+
+
+def test_streams_that_were_read_or_replaced_are_left_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(b"one\ntwo\n"), "ascii")
+    stdin.readline()
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert main(["games"]) == 0
+    assert "Strada Romana" in capsys.readouterr().out
+    assert stdin.errors == "strict"
+
+
+def test_a_bot_with_a_budget_it_does_not_take_is_refused_with_the_reason(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["play", "strada_romana", "--seats", "you,greedy:5"]) == 2
+    assert "greedy takes no budget: write 'greedy'" in capsys.readouterr().err
 
 
 def test_unknown_commands_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,12 +34,18 @@ def damage(text: str, how: str) -> str:
         return text[: len(text) // 2]
     if how == "foreign":
         return "[]"
+    if how == "deep":
+        return "[" * 200_000
     if how == "later":
         data["format_version"] = 99
     elif how == "moves":
         data["record"]["moves"][3] = "* start nobody"
     elif how == "seed":
         data["seed"] = "x"
+    elif how == "large seed":
+        data["seed"] = 2**70
+    elif how == "true":
+        data["format_version"] = True
     elif how == "sitters":
         data["sitters"].pop()
     elif how == "name":
@@ -55,7 +61,21 @@ def damage(text: str, how: str) -> str:
 
 @pytest.mark.parametrize(
     "how",
-    ["cut", "foreign", "later", "moves", "seed", "sitters", "name", "nameless", "no bot", "bot"],
+    [
+        "cut",
+        "foreign",
+        "deep",
+        "later",
+        "true",
+        "moves",
+        "seed",
+        "large seed",
+        "sitters",
+        "name",
+        "nameless",
+        "no bot",
+        "bot",
+    ],
 )
 def test_a_damaged_file_is_put_aside_and_told(data: Path, how: str) -> None:
     Sitting(seed=2).play(["1"])

@@ -1,6 +1,7 @@
 """viae play: the table, driven by scripted input."""
 
 import io
+import json
 import re
 import subprocess
 import sys
@@ -9,22 +10,19 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from sitting import GAME, Sitting
+from sitting import GAME, Sitting, spoil_the_last_move
 
 import viae.games
 from viae import catalog
 from viae.cli import main, new_game
 from viae.cli.offers import offers
 from viae.cli.play import read_options
-from viae.cli.screen import FORGET_SCROLLED
-from viae.core.options import Option
+from viae.core.errors import Malformed
+from viae.core.options import Option, checked
 from viae.core.rng import Rng
 from viae.games.strada_romana import Entry
 from viae.records import record
-from viae.text import LANGUAGES
-
-HOT_SEAT = "human:Livia,human:Marcus"
-
+from viae.text import LANGUAGES, Texts
 
 # A whole game
 
@@ -159,12 +157,17 @@ def test_an_illegal_move_is_refused_with_the_rules_number_and_sentence() -> None
 
 
 def test_scores_so_far_hide_what_is_secret() -> None:
-    page = Sitting(seed=2).play(["s"]).pages[1]
+    sitting = Sitting("human:Livia,human:Marcus,human:Julia", seed=8)
+    page = sitting.play(["", "look", "1", "", "s"]).pages[-2]
     assert "as far as you may know them" in page
-    own = next(line for line in page.splitlines() if "Oona" in line)
-    other = next(line for line in page.splitlines() if "Gaius" in line)
-    assert "?" not in own
-    assert re.search(r"\d \+ \?", other)
+    line = {
+        name: row for row in page.splitlines() for name in re.findall(r"Livia|Marcus|Julia", row)
+    }
+    names = [sitter.name for sitter in sitting.kept.sitters]
+    holder = next(step.by for step in sitting.match.log if step.by >= 0)
+    for seat, name in enumerate(names):
+        # Whoever holds no wagon tile has no secret.
+        assert bool(re.search(r"\d \+ \?", line[name])) is (seat == holder)
 
 
 def test_enter_draws_the_table_again() -> None:
@@ -225,6 +228,22 @@ def test_leaving_and_coming_back_continues_exactly() -> None:
     assert "The game is kept. Go on with: viae play strada_romana" in again.pages[-1]
 
 
+def test_a_kept_game_with_an_illegal_move_is_put_aside(data: Path) -> None:
+    damaged = spoil_the_last_move()
+    sitting = Sitting(seed=2).play([])
+    assert "could not be read (moves[" in sitting.pages[0]
+    (path,) = (data / "damaged").iterdir()
+    assert path.read_text("utf-8") == damaged
+    assert [sitter.name for sitter in sitting.kept.sitters] == ["Oona", "Gaius"]
+
+
+def test_the_program_is_named_as_it_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VIAE_COMMAND", "python3 run.py")
+    end = Sitting(seed=2).play([]).pages[-1]
+    assert "Go on with: python3 run.py play strada_romana" in end
+    assert "Step through it: python3 run.py replay " in finished(4).play([]).pages[-1]
+
+
 def test_the_end_of_the_input_keeps_the_game(data: Path) -> None:
     command = [sys.executable, "-m", "viae", "play", GAME, "--seats", "you,random", "--seed", "1"]
     for typed, words in (("1\n", "steps to go"), ("", "You go on with")):
@@ -232,64 +251,6 @@ def test_the_end_of_the_input_keeps_the_game(data: Path) -> None:
         assert words in done.stdout
         assert "The game is kept." in done.stdout
         assert (data / "unfinished" / f"{GAME}.json").is_file()
-
-
-# Secrets at one screen
-
-
-def test_a_curtain_hides_each_seats_secrets_from_the_other() -> None:
-    sitting = Sitting(HOT_SEAT, seed=8)
-    seen = {0: 0, 1: 0}
-
-    def lines() -> Iterable[str]:
-        rng = Rng(5)
-        facing = -1
-        for _ in range(45):
-            seat = int(sitting.match.game.current)
-            page = sitting.pages[-1]
-            if seat != facing:
-                name = sitting.kept.sitters[seat].name
-                assert page.split("Curtain")[-1].strip("─ \n") == (
-                    f"Hand over to {name}. Press Enter when ready."
-                )
-                facing = seat
-                yield ""
-                page = sitting.pages[-1]
-            own = sitting.match.view(seat)["own"]["wagon_tiles"]
-            line = next(line for line in page.splitlines() if "Your wagon tiles:" in line)
-            assert re.findall(r"▤ (\w+)", line) == [wagon.title() for wagon in own]
-            for wagon in re.findall(r"It is the tile of (\w+)", page):
-                assert wagon.lower() in own
-            seen[seat] += len(own)
-            # Take wagon tiles as long as there are any, else do anything.
-            offered = offers(sitting.match, seat)
-            moves = [str(sitting.match.entry.codec.decode(offer.move)) for offer in offered]
-            yield str(
-                moves.index("look") + 1 if "look" in moves else int(rng.below(len(moves))) + 1
-            )
-
-    sitting.play(lines())
-    assert seen[0] > 0
-    assert seen[1] > 0
-    assert "Only you see this" in sitting.told
-
-
-def test_behind_the_curtain_nothing_can_be_scrolled_back() -> None:
-    pages = Sitting(HOT_SEAT, seed=8, terminal=True).play(["", "pass", ""]).pages
-    assert FORGET_SCROLLED in pages[0]
-    assert FORGET_SCROLLED in pages[2].split("Hand over")[0]
-    assert pages[3].startswith("\x1b")
-    assert FORGET_SCROLLED in pages[3]
-
-
-def test_leaving_at_the_curtain_keeps_the_game() -> None:
-    sitting = Sitting(HOT_SEAT, seed=8).play(["q", "1"])
-    assert "The game is kept." in sitting.told
-    assert not sitting.shelf.is_empty()
-
-
-def test_one_person_sees_no_curtain() -> None:
-    assert "Curtain" not in Sitting("you,random,random", seed=8).play(["pass"]).told
 
 
 # Any game
@@ -326,7 +287,7 @@ def test_the_command_speaks_the_language_asked_for(
     assert run_play(monkeypatch, "q\n", "--seed", "1") == 0
     out = capsys.readouterr().out
     assert "du bist am Zug" in out
-    assert "Das Spiel ist aufbewahrt." in out
+    assert "Das Spiel ist gespeichert." in out
     assert run_play(monkeypatch, "q\n", "--lang", "nl") == 0
     assert "jij bent aan de beurt" in capsys.readouterr().out
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
@@ -351,14 +312,14 @@ def test_the_same_seed_brings_the_same_game(
     [
         (["--seats", "you"], "Strada Romana is for 2 to 5 seats, not 1."),
         (["--seats", "you,clever"], "“clever” cannot sit here."),
-        (["--seats", "you,greedy:5"], "“greedy:5” cannot sit here."),
+        (["--seats", "you,greedy:5"], "greedy takes no budget"),
         (["--seats", "human:,greedy"], "“” is no name"),
         (["--seats", "human:\x1b[2J,greedy"], "is no name"),
         (["--seats", f"human:{'x' * 40},greedy"], "is no name: 1 to 16 printable characters"),
         (["--seats", "human:Livia,human:Livia"], "Two seats are called Livia."),
         (["--option", "fast"], "“fast” is no option. Write --option NAME=VALUE."),
-        (["--option", "fast=1"], "unknown option 'fast'"),
-        (["--board", "nowhere.json"], "nowhere.json: No such file"),
+        (["--option", "fast=1"], "There is no option “fast”: this game has none."),
+        (["--board", "nowhere.json"], "Cannot read nowhere.json: No such file"),
     ],
 )
 def test_bad_arguments_are_refused(
@@ -373,9 +334,54 @@ def test_bad_arguments_are_refused(
     assert not data.exists()
 
 
-def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "chess"]) == 2
-    assert "there is no game 'chess'" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "There is no game “chess”. There are: strada_romana."),
+        ("de", "Ein Spiel „chess“ gibt es nicht. Es gibt: strada_romana."),
+        ("nl", "Wel: strada_romana."),
+    ],
+)
+def test_an_unknown_game_is_refused(
+    language: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "chess", "--lang", language]) == 2
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--seats", "you"], "Strada Romana hat 2 bis 5 Plätze, nicht 1."),
+        (["--option", "fast=1"], "Eine Option „fast“ gibt es nicht: Dieses Spiel hat keine."),
+        (["--board", "nowhere.json"], "nowhere.json lässt sich nicht lesen: No such file"),
+        (["--board", "bad.json"], "Dieser Spielplan ist nicht zu gebrauchen: SR-1.2"),
+    ],
+)
+def test_refusals_speak_the_language_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    arguments: list[str],
+    words: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    facts = dict(catalog.entry(GAME).facts)
+    facts["wagons"] = facts["wagons"][1:]
+    Path("bad.json").write_text(json.dumps(facts), "utf-8")
+    assert run_play(monkeypatch, "", "--lang", "de", *arguments) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_an_option_or_value_that_is_unknown_has_words() -> None:
+    declared = (Option("hand", (3, 4), 3),)
+    for given, said in (
+        ({"hand": 9}, "Option hand cannot be “9”. Choose from: 3, 4."),
+        ({"fast": 1}, "There is no option “fast”. This game has: hand."),
+    ):
+        with pytest.raises(Malformed) as refused:
+            checked(declared, given)
+        assert Texts("en").say(refused.value.key, **refused.value.params) == said
 
 
 def test_options_are_read_as_the_game_declares_them() -> None:

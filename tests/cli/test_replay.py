@@ -57,10 +57,39 @@ def test_one_table_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[s
     path.write_text(record.as_text(record.write(after_a_look(), NAMES)), "utf-8")
     assert main(["replay", str(path), "--at", "2"]) == 0
     assert "Round 1" in capsys.readouterr().out
-    assert main(["replay", str(path), "--at", "9"]) == 2
-    assert "there is no decision 9; they are numbered 0 to 3" in capsys.readouterr().err
-    assert main(["replay", str(path), "--eyes", "Nero"]) == 2
-    assert "nobody called 'Nero' played" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["9", "-1", "x", "9" * 5000])
+def test_a_decision_that_is_none_is_refused(
+    number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(record.as_text(record.write(after_a_look(), NAMES)), "utf-8")
+    assert main(["replay", str(path), "--at", number]) == 2
+    said = f"There is no decision {number}: they are numbered 0 to 3."
+    assert said in capsys.readouterr().err
+
+
+def test_refusals_speak_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    data = record.write(after_a_look(), NAMES)
+    path.write_text(record.as_text(data), "utf-8")
+    foreign = tmp_path / "foreign.json"
+    foreign.write_text(record.as_text(data | {"game": "chess"}), "utf-8")
+    nowhere = tmp_path / "nowhere.json"
+    for arguments, words in (
+        (
+            [path, "--at", "9"],
+            "Eine Entscheidung 9 gibt es nicht: Sie sind von 0 bis 3 nummeriert.",
+        ),
+        ([path, "--eyes", "Nero"], "Niemand namens „Nero“ hat mitgespielt. Dabei waren: Livia, "),
+        ([nowhere], f"{nowhere} lässt sich nicht lesen: No such file"),
+        ([foreign], f"{foreign} lässt sich nicht lesen: game: there is no game"),
+    ):
+        assert main(["replay", *map(str, arguments), "--lang", "de"]) == 2
+        assert words in capsys.readouterr().err
 
 
 def test_open_eyes_see_the_secret_and_other_eyes_do_not() -> None:
@@ -78,7 +107,7 @@ def test_open_eyes_see_the_secret_and_other_eyes_do_not() -> None:
 
 def test_stepping_forward_back_and_anywhere() -> None:
     shown, out = viewer(after_a_look(), None)
-    typed = lines("", "b", "b", "e", "n", "2", "99", "x", "a", "q")
+    typed = lines("", "b", "b", "e", "n", "2", "99", "9" * 5000, "x", "a", "q")
     shown.step_through(lambda: next(typed))
     said = out.getvalue()
     seen = [int(line.split(" of ")[0]) for line in said.splitlines() if " of 3 · Enter" in line]

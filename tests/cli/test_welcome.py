@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from sitting import GAME, Sitting, script
+from sitting import GAME, Sitting, script, spoil_the_last_move
 
 from viae import catalog
 from viae.cli import main
@@ -68,6 +68,15 @@ def test_a_damaged_game_is_told(data: Path, capsys: pytest.CaptureFixture[str]) 
     assert len(list((data / "damaged").iterdir())) == 1
 
 
+def test_a_kept_game_with_an_illegal_move_is_told(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoil_the_last_move()
+    assert welcome("en", script("", "")) == 0
+    assert "could not be read (moves[" in capsys.readouterr().out
+    assert len(list((data / "damaged").iterdir())) == 1
+
+
 def test_leaving_the_questions_begins_nothing(data: Path) -> None:
     assert welcome("en", script("q")) == 0
     assert welcome("en", script()) == 0
@@ -91,6 +100,9 @@ def test_without_a_terminal_nothing_waits(
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
     assert main([]) == 0
     assert "viae play GAME" in capsys.readouterr().out
+    monkeypatch.setenv("VIAE_COMMAND", "python3 run.py")
+    assert main([]) == 0
+    assert "python3 run.py play GAME" in capsys.readouterr().out
     assert not data.exists()
 
 

@@ -14,16 +14,18 @@ from itertools import zip_longest
 from math import ceil, log
 
 from conformance.walks import BY_KIND, COMPILED, EVEN, Spec, Walk, take_walk
-from viae.core.codec import Event
+from viae.core.codec import Event, MoveKind
 from viae.core.entry import BaseEntry
 from viae.core.game import CHANCE, SPECTATOR, Game
 from viae.core.rng import Rng
 
 WORLDS = 8 if COMPILED else 4
 """Second worlds tried for each walk and seat."""
+LOOKS = 10_000 if COMPILED else 80
+"""At about so many moments of a walk views, legal lists and redrawn worlds are compared."""
 TO_TEXT = json.JSONEncoder(sort_keys=True).encode
 REDRAWS = 30
-"""How often a position is redrawn to see more than one world."""
+"""How often a position is redrawn, at the most, to see more than one world."""
 
 
 class Leak(AssertionError):
@@ -53,25 +55,22 @@ class Sight:
 
     view: str
     legal: str
-    heard: tuple[Event, ...]
-    """The events of the move before, as far as the seat hears them."""
 
 
 def sight(entry: BaseEntry, game: Game, seat: int) -> Sight:
-    """What a seat gets now; takes the events told since the last time."""
     view = TO_TEXT(entry.view(game, seat))
-    legal = TO_TEXT(game.legal() if game.current == seat else [])
-    return Sight(view, legal, heard(entry, game, seat))
+    return Sight(view, TO_TEXT(game.legal() if game.current == seat else []))
 
 
 def heard(entry: BaseEntry, game: Game, seat: int) -> tuple[Event, ...]:
+    """The events since the last call, as far as a seat hears them."""
     return tuple(event for event in entry.hear(game) if event.heard_by(seat))
 
 
 def has_parted(one: Sequence[Event], other: Sequence[Event], where: str) -> bool:
     """Does an event that reveals tell two worlds apart? Any other difference is a leak."""
     for ours, theirs in zip_longest(one, other):
-        if said(ours) != said(theirs):
+        if ours != theirs and said(ours) != said(theirs):
             if (ours and ours.reveals) or (theirs and theirs.reveals):
                 return True
             raise Leak(f"an event leaks {where}: {said(ours)} or {said(theirs)}")
@@ -93,7 +92,8 @@ class Track:
         self.saves: list[list[int]] = []
         self.redrawn: dict[int, list[int]] = {}
         """What `determinize` makes of some moments, once asked for."""
-        self.sights: list[Sight] = []
+        self.heard: list[tuple[Event, ...]] = []
+        self._sights: dict[int, Sight] = {}
         game = walk.start()
         game.listen()
         self._keep(game)
@@ -104,7 +104,17 @@ class Track:
     def _keep(self, game: Game) -> None:
         self.games.append(game.clone())
         self.saves.append(game.save())
-        self.sights.append(sight(self.entry, game, self.seat))
+        self.heard.append(heard(self.entry, game, self.seat))
+
+    def sight(self, moment: int) -> Sight:
+        if moment not in self._sights:
+            self._sights[moment] = sight(self.entry, self.games[moment], self.seat)
+        return self._sights[moment]
+
+    def is_looked_at(self, moment: int) -> bool:
+        """Is more than the events compared now? Always after a secret move and at the end."""
+        last = len(self.walk.log)
+        return moment % (1 + last // LOOKS) == 0 or moment == last or self.is_secret(moment - 1)
 
     def secrets(self) -> list[int]:
         """Where the log holds moves that the seat cannot know."""
@@ -121,24 +131,26 @@ class Track:
             return []
         kind = self.entry.codec.kind(move)
         if self.is_secret(number):
-            return [m for m in world.legal() if kind.base <= m < kind.base + kind.size]
+            return of_kind(kind, world.legal())
         return [move] if move in world.legal() else []
 
     def where(self, moment: int) -> str:
         name = "a spectator" if self.seat < 0 else f"seat {self.seat}"
         return f"to {name} of {self.walk.seats} after {moment} moves"
 
-    def are_alike(self, world: Game, moment: int) -> bool:
-        """Compare a second world with this one; False if something revealed tells them apart."""
-        ours, theirs = self.sights[moment], sight(self.entry, world, self.seat)
+    def has_parted(self, world: Game, moment: int) -> bool:
+        """Does something revealed now tell a second world apart from this one?"""
+        told = heard(self.entry, world, self.seat)
+        return has_parted(self.heard[moment], told, self.where(moment))
+
+    def check_alike(self, world: Game, moment: int) -> None:
+        """A second world that nothing has told apart from this one looks like it."""
+        ours, theirs = self.sight(moment), sight(self.entry, world, self.seat)
         where = self.where(moment)
-        if has_parted(ours.heard, theirs.heard, where):
-            return False
         if ours.view != theirs.view:
             raise Leak(f"the view leaks {where}: {ours.view} or {theirs.view}")
         if ours.legal != theirs.legal:
             raise Leak(f"the legal list leaks {where}: {ours.legal} or {theirs.legal}")
-        return True
 
 
 class Changer:
@@ -195,8 +207,11 @@ def compare(track: Track, chooser: random.Random) -> Tally:
             world.act(changer.choose(number, choices, number == begin))
         else:
             world.act(choices[0])
-        if not track.are_alike(world, number + 1):
+        if track.has_parted(world, number + 1):
             return Tally(parted=1, redrawn=redrawn)
+        if not track.is_looked_at(number + 1):
+            continue
+        track.check_alike(world, number + 1)
         if world.save() != track.saves[number + 1]:
             check_redrawing(track, world, number + 1, often=redrawn == 0)
             redrawn += 1
@@ -208,8 +223,9 @@ def check_redrawing(track: Track, world: Game, moment: int, often: bool) -> None
     game = track.games[moment]
     where = track.where(moment)
     if often:
-        made = {tuple(redraw(game, track.seat, rng).save()) for rng in seeds(REDRAWS)}
-        if len(made) == 1:
+        made = (redraw(game, track.seat, rng).save() for rng in seeds(REDRAWS))
+        first = next(made)
+        if all(other == first for other in made):
             raise Leak(f"determinize is idle: it makes one world {where}, though others are alike")
     if moment not in track.redrawn:
         track.redrawn[moment] = redraw(game, track.seat, Rng(moment)).save()
@@ -239,6 +255,46 @@ def check_reveals(walk: Walk) -> None:
                 raise Leak(f"{event.kind} in move {number} of seat {by} reveals to {others}")
 
 
+def check_secrets(walk: Walk) -> None:
+    """A secret move of a seat says what it says to nobody else; one of chance, to one seat only."""
+    for number, (by, move) in enumerate(walk.log):
+        kind = walk.entry.codec.kind(move)
+        if not kind.secret:
+            continue
+        knowing = sorted(who_can_tell(walk.entry, walk.at(number), kind))
+        allowed = [by] if by != CHANCE else [seat for seat in knowing[:1] if seat != SPECTATOR]
+        if not set(knowing) <= set(allowed):
+            who = "chance" if by == CHANCE else f"seat {by}"
+            names = ", ".join("spectators" if s == SPECTATOR else f"seat {s}" for s in knowing)
+            raise Leak(f"move {number + 1}, a secret {kind.name} of {who}, is told to {names}")
+
+
+def who_can_tell(entry: BaseEntry, game: Game, kind: MoveKind) -> set[int]:
+    """The seats (and SPECTATOR) to whom the moves of a kind, made now, sound different."""
+    hearers = set()
+    first: list[Event] | None = None
+    for move in of_kind(kind, game.legal()):
+        branch = game.clone()
+        branch.listen()
+        branch.act(move)
+        events = entry.hear(branch)
+        if branch.is_over():
+            continue  # at the end everything may be shown
+        first = events if first is None else first
+        for seat in (*range(int(game.seats)), SPECTATOR):
+            if said_to(seat, events) != said_to(seat, first):
+                hearers.add(seat)
+    return hearers
+
+
+def said_to(seat: int, events: Sequence[Event]) -> list[str]:
+    return [said(event) for event in events if event.heard_by(seat)]
+
+
+def of_kind(kind: MoveKind, moves: Sequence[int]) -> list[int]:
+    return [move for move in moves if kind.base <= move < kind.base + kind.size]
+
+
 def judge(entry: BaseEntry, seats: int, walks: Iterable[int], worlds: int = WORLDS) -> Tally:
     """Compare worlds for every seat and a spectator, on finished games and unfinished ones."""
     tally = Tally()
@@ -246,6 +302,7 @@ def judge(entry: BaseEntry, seats: int, walks: Iterable[int], worlds: int = WORL
         chooser = random.Random(number)
         style = EVEN if number % 3 == 2 else BY_KIND
         whole = take_walk(entry, Spec(seats, number, style=style))
+        check_secrets(whole)
         check_reveals(whole)
         for seat in (SPECTATOR, *range(seats)):
             cut = len(whole.log) if chooser.random() < 0.3 else chooser.randrange(len(whole.log))
@@ -281,15 +338,13 @@ def all_worlds(track: Track, most: int) -> Iterator[tuple[int, list[Saved]]]:
     worlds = {tuple(track.saves[0]): track.games[0]}
     yield 0, list(worlds)
     for number in range(len(track.walk.log)):
-        ours = track.sights[number + 1].heard
-        where = track.where(number + 1)
         branches: dict[Saved, Game] = {}
         for world in worlds.values():
             for move in track.alternatives(world, number):
                 branch = world.clone()
                 branch.listen()
                 branch.act(move)
-                if not has_parted(ours, heard(track.entry, branch, track.seat), where):
+                if not track.has_parted(branch, number + 1):
                     branches[tuple(branch.save())] = branch
             if len(branches) > most:
                 return

@@ -9,10 +9,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from conformance import toy
-from conformance.toy import BURYING, CARDS, DECK, FOLD, OUT, PLAY, PLAYING, SEATS, Entry, Toy
+from conformance.toy import (
+    BURYING,
+    CARDS,
+    DECK,
+    FOLD,
+    OUT,
+    PLAY,
+    PLAYING,
+    SEATS,
+    STONE,
+    Entry,
+    Toy,
+)
 from viae.core.codec import Codec, EventKind, Field, MoveKind
 from viae.core.errors import Malformed
-from viae.core.game import EVERYBODY, Game, Moves
+from viae.core.game import BIT, EVERYBODY, MOST_SEATS, Game, Moves
 from viae.core.options import Choice
 from viae.core.rng import Rng
 
@@ -68,6 +80,49 @@ class UnfairDraw(Toy):
     def draw(self, rng: Rng) -> i64:
         outcomes = self.legal()
         return outcomes[rng.below(len(outcomes))]
+
+
+class UnfairWordyDraw(Toy):
+    """Unfair as well, but in need of several random words for an outcome."""
+
+    def draw(self, rng: Rng) -> i64:
+        outcomes = self.legal()
+        return outcomes[min(rng.below(len(outcomes)), rng.below(len(outcomes)))]
+
+
+class MissingOutcome(Toy):
+    """The rarest stone is never drawn."""
+
+    def draw(self, rng: Rng) -> i64:
+        outcome = super().draw(rng)
+        return toy.STONE if outcome == toy.STONE + 2 and self.bag[0] else outcome
+
+
+class MissingWordyOutcome(MissingOutcome):
+    def draw(self, rng: Rng) -> i64:
+        rng.word()
+        return super().draw(rng)
+
+
+class WeightTooHigh(Toy):
+    """The stones in the bag are one fewer than their weight says."""
+
+    def draw(self, rng: Rng) -> i64:
+        stones = [STONE + worth for worth in range(toy.STONES) for _ in range(self.bag[worth])]
+        return stones[rng.below(len(stones))] if self.phase == toy.DRAWING else super().draw(rng)
+
+    def weight(self, move: i64) -> i64:
+        return super().weight(move) + (move == STONE)
+
+
+class AcceptedOutcome(Toy):
+    """A card may be dealt that is not in the deck."""
+
+    def apply(self, move: i64) -> None:
+        if self.phase == toy.DEALING and 0 <= move < CARDS:
+            self.act(move)
+        else:
+            super().apply(move)
 
 
 class UnlistedOutcome(Toy):
@@ -141,6 +196,55 @@ class LeakingEvent(Toy):
     def bury(self, move: int) -> None:
         super().bury(move)
         self.tell(toy.OWN_BURIED, EVERYBODY, self.current, move - toy.BURY)
+
+
+class LateLeak(Toy):
+    """What a seat buried is told to everybody when it plays its other card."""
+
+    kind = toy.OWN_BURIED
+
+    def play(self, move: int) -> None:
+        buried = self.cards_at(SEATS + int(self.current))[0]
+        self.tell(self.kind, EVERYBODY, self.current, buried)
+        super().play(move)
+
+
+class EarlyShow(LateLeak):
+    """The same, passed off as a revelation, which only chance and the end may bring."""
+
+    kind = toy.SHOWN
+
+
+class LeakingDeal(Toy):
+    """Everybody hears which card somebody gets."""
+
+    hearers = EVERYBODY
+
+    def deal(self, move: int) -> None:
+        seat = self.done % SEATS
+        super().deal(move)
+        self.tell(toy.OWN_CARD, self.hearers, seat, move - toy.DEAL)
+
+
+class LeakingToSpectators(LeakingDeal):
+    hearers = BIT[MOST_SEATS]
+
+
+class LeakingToNeighbour(LeakingDeal):
+    """Seat 0 hears which cards the others get."""
+
+    hearers = BIT[0]
+
+
+class LeakingPutAway(Toy):
+    """The last card goes back into the deck and nobody should know it, but two seats hear it."""
+
+    def deal(self, move: int) -> None:
+        if self.done < 2 * SEATS - 1:
+            super().deal(move)
+            return
+        self.tell(toy.OWN_CARD, BIT[0] | BIT[1], 0, move - toy.DEAL)
+        self.phase, self.current, self.done = BURYING, 0, 0
 
 
 class LeakingList(Toy):

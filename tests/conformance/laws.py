@@ -6,14 +6,21 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from conformance import child, judge, laws_of_play, laws_of_telling, laws_of_values
+from conformance import (
+    child,
+    judge,
+    laws_of_messages,
+    laws_of_play,
+    laws_of_telling,
+    laws_of_values,
+)
 from conformance.law import BrokenLaw, Law
 from conformance.walks import BY_KIND, EVEN, Spec, Walk, take_walk
 from viae.core.entry import BaseEntry
 
 LAWS: tuple[Law, ...] = tuple(
     found
-    for module in (laws_of_play, laws_of_values, laws_of_telling)
+    for module in (laws_of_play, laws_of_values, laws_of_telling, laws_of_messages)
     for found in vars(module).values()
     if isinstance(found, Law)
 )

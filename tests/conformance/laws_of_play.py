@@ -1,6 +1,7 @@
 """Laws of playing: what may be done, what is refused, how it ends, and by what odds."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from importlib.util import find_spec
@@ -16,8 +17,10 @@ from viae.text import LANGUAGES, Texts
 
 FEW = 12 if COMPILED else 6
 SOME = 60 if COMPILED else 20
-DRAWS = 40
-"""How often each outcome of a chance event is drawn, on the average."""
+RANDOM_DRAWS = 30
+"""How often a chance event is drawn where its odds are known exactly."""
+SURELY = 20
+"""An outcome expected so often is missed less than once in a hundred million times."""
 
 
 @law("there is a legal move until the end, and none after it")
@@ -137,23 +140,71 @@ def refuses(call: Callable[..., object], *given: object) -> bool:
     return False
 
 
-@law("chance keeps to its odds, and they sum to one")
+@law("chance draws what is listed, each outcome as often as its weight says")
 def chance_keeps_its_odds(walk: Walk) -> None:
     for moment, game in chance_events(walk):
         before = game.save()
-        outcomes = game.legal()
-        weights = [int(game.weight(outcome)) for outcome in outcomes]
-        assert min(weights) > 0, f"an outcome without odds is listed after {moment} moves"
-        odds = [Fraction(weight, sum(weights)) for weight in weights]
-        assert sum(odds) == 1, f"the odds after {moment} moves sum to {sum(odds)}"
-        rng = Rng(moment)
-        drawn = [int(game.draw(rng)) for _ in range(DRAWS * len(outcomes))]
-        assert game.save() == before, f"drawing after {moment} moves changed the position"
-        assert set(drawn) <= set(outcomes), (
-            f"{set(drawn) - set(outcomes)} came up after {moment} moves and is not listed"
+        weights = {outcome: int(game.weight(outcome)) for outcome in game.legal()}
+        assert min(weights.values()) > 0, f"an outcome without odds is listed, {moment} moves on"
+        even = [drawn_by(game, word) for word in spread(sum(weights.values()))]
+        one_word = all(words == 1 for _, words in even)
+        count = (
+            RANDOM_DRAWS if one_word else SURELY * sum(weights.values()) // min(weights.values())
         )
-        times = [drawn.count(outcome) for outcome in outcomes]
-        assert fits(times, odds), f"after {moment} moves came {times} of {list(map(str, odds))}"
+        rng = Rng(moment)
+        drawn = [int(game.draw(rng)) for _ in range(count)]
+        assert game.save() == before, f"drawing after {moment} moves changed the position"
+        unlisted = {*drawn, *(outcome for outcome, _ in even)} - set(weights)
+        assert not unlisted, f"{unlisted} came up after {moment} moves and is not listed"
+        where = f"after {moment} moves, by weight {weights}"
+        if one_word:
+            exact = Counter(outcome for outcome, _ in even)
+            assert exact == weights, f"of all draws came {dict(exact)} {where}"
+        times = [drawn.count(outcome) for outcome in weights]
+        odds = [Fraction(weight, sum(weights.values())) for weight in weights.values()]
+        assert one_word or min(times) > 0, f"in {count} draws something never came {where}"
+        assert fits(times, odds), f"in {count} draws came {times} {where}"
+
+
+def spread(count: int) -> list[int]:
+    """So many random words, evenly spread: each stands for all those near it."""
+    return [((2 * number + 1) << 32) // (2 * count) for number in range(count)]
+
+
+def drawn_by(game: Game, word: int) -> tuple[int, int]:
+    """What chance brings if this is the next random word, and how many words that takes.
+
+    Whoever needs no other word draws the same for nearly all words around it. So the outcomes of
+    words spread evenly, one for each equally likely case, are the odds themselves.
+    """
+    rng = about_to_give(word)
+    turn = int(rng.turn)
+    outcome = int(game.draw(rng))
+    return outcome, int(rng.turn) - turn
+
+
+def about_to_give(word: int) -> Rng:
+    """A generator whose next word is this one."""
+    rng = Rng()
+    rng.a = (word - int(rng.b) - int(rng.turn)) % 2**32
+    return rng
+
+
+@law("an outcome of chance that is not listed is refused")
+def unlisted_outcomes_refused(walk: Walk) -> None:
+    codec = walk.entry.codec
+    for moment, game in chance_events(walk):
+        listed = game.legal()
+        kinds = {kind.name: kind for kind in map(codec.kind, listed)}
+        codes = {code for k in kinds.values() for code in range(k.base, k.base + k.size)}
+        for code in sorted(codes - set(listed)):
+            branch = game.clone()
+            try:
+                branch.apply(code)
+            except Illegal:
+                assert branch.save() == game.save(), f"refusing outcome {code} changed the position"
+            else:
+                raise AssertionError(f"outcome {code} was accepted after {moment} moves")
 
 
 def chance_events(walk: Walk) -> Iterator[tuple[int, Game]]:

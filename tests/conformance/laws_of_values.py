@@ -15,6 +15,8 @@ from viae.core.rng import Rng
 
 FEW = 5 if COMPILED else 3
 SOME = 20 if COMPILED else 10
+FAR = None if COMPILED else 50
+"""How many moves a position is played on; None for to its end."""
 
 NO_MOVES: tuple[object, ...] = (
     None,
@@ -32,9 +34,9 @@ Trace = list[tuple[int, list[int], list[int], list[int]]]
 
 
 def played_on(entry: BaseEntry, game: Game, seed: int) -> Trace:
-    """Play a position to its end: who was to decide, the choices, the points, all that is saved."""
+    """Play a position on: who was to decide, the choices, the points, all that is saved."""
     trace = [picture(game)]
-    for _ in steps(entry, game, Spec(int(game.seats), seed)):
+    for _ in steps(entry, game, Spec(int(game.seats), seed, FAR)):
         trace.append(picture(game))
     return trace
 
@@ -156,7 +158,7 @@ def redrawn_plays_on(walk: Walk) -> None:
             assert walk.entry.pieces(redrawn) == walk.entry.pieces(game), (
                 f"pieces got lost for seat {seat} after {moment} moves"
             )
-            for _ in steps(walk.entry, redrawn, Spec(walk.seats, moment)):
+            for _ in steps(walk.entry, redrawn, Spec(walk.seats, moment, FAR)):
                 pass
 
 

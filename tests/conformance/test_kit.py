@@ -1,17 +1,20 @@
 """The laws and the judge pass a healthy game, and catch each defect of the kit by its name."""
 
 import pytest
+from mypy_extensions import i64
 
 from conformance import judge, kit, toy
 from conformance.law import BrokenLaw, Law
 from conformance.laws import LAWS, check_all, same_in_another_process
 from conformance.laws_of_play import (
+    about_to_give,
     always_a_move,
     chance_keeps_its_odds,
     ends_in_time,
     list_is_accepted,
     points_and_ranking,
     refuses_the_rest,
+    unlisted_outcomes_refused,
 )
 from conformance.laws_of_telling import telling_is_harmless, views_are_values
 from conformance.laws_of_values import (
@@ -28,6 +31,7 @@ from conformance.walks import EVEN, Spec, Walk, take_walk
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry
 from viae.core.game import SPECTATOR
+from viae.core.rng import Rng
 
 SEEDS = range(12)
 
@@ -59,7 +63,12 @@ BROKEN: list[tuple[type[toy.Toy] | type[toy.Entry], Law, str]] = [
     (kit.ForgetfulLoad, load_restores, "saved again"),
     (kit.ForgottenHabit, load_restores, "plays on otherwise"),
     (kit.TrustingLoad, damaged_saves_refused, "a number too many"),
-    (kit.UnfairDraw, chance_keeps_its_odds, "moves came"),
+    (kit.UnfairDraw, chance_keeps_its_odds, "of all draws came"),
+    (kit.UnfairWordyDraw, chance_keeps_its_odds, "draws came"),
+    (kit.MissingOutcome, chance_keeps_its_odds, "of all draws came"),
+    (kit.MissingWordyOutcome, chance_keeps_its_odds, "something never came"),
+    (kit.WeightTooHigh, chance_keeps_its_odds, "of all draws came"),
+    (kit.AcceptedOutcome, unlisted_outcomes_refused, "was accepted"),
     (kit.UnlistedOutcome, chance_keeps_its_odds, "is not listed"),
     (kit.NegligibleOutcome, chance_keeps_its_odds, "without odds"),
     (kit.ListedTwice, always_a_move, "listed twice"),
@@ -111,15 +120,40 @@ def test_a_process_that_matters_is_noticed() -> None:
         same_in_another_process(some_walks(kit.ProcessMatters()))
 
 
+class WordyDraw(toy.Toy):
+    """No defect: a fair draw that uses up more random words than it needs."""
+
+    def draw(self, rng: Rng) -> i64:
+        rng.word()
+        return super().draw(rng)
+
+
+def test_a_draw_may_take_several_words() -> None:
+    for seed in SEEDS:
+        chance_keeps_its_odds(walk_of(WordyDraw, seed))
+
+
+@pytest.mark.parametrize("word", [0, 1, 2**31, 2**32 - 1])
+def test_the_next_random_word_can_be_chosen(word: int) -> None:
+    rng = about_to_give(word)
+    assert (rng.word(), rng.turn - Rng().turn) == (word, 1)
+
+
 LEAKING: list[tuple[type[toy.Toy] | type[toy.Entry], str]] = [
     (kit.LeakingView, "the view leaks"),
-    (kit.LeakingEvent, 'an event leaks .*"own_buried"'),
+    (kit.LeakingEvent, "a secret bury of seat 0, is told to spectators, seat 0, seat 1, seat 2"),
+    (kit.LateLeak, 'an event leaks .*"own_buried"'),
+    (kit.EarlyShow, "shown in move 8 of seat 0 reveals to"),
     (kit.UndeclaredReveals, 'an event leaks .*"own_card"'),
+    (kit.LeakingDeal, "move 1, a secret deal of chance, is told to spectators, seat 0, seat 1"),
+    (kit.LeakingToSpectators, "secret deal of chance, is told to spectators, seat 0$"),
+    (kit.LeakingToNeighbour, "move 2, a secret deal of chance, is told to seat 0, seat 1$"),
+    (kit.LeakingPutAway, "move 6, a secret deal of chance, is told to seat 0, seat 1$"),
     (kit.LeakingList, "the legal list leaks"),
     (kit.IdleRedraw, "determinize is idle"),
     (kit.StiffRedraw, "determinize is idle"),
     (kit.PeekingRedraw, "determinize tells worlds apart"),
-    (kit.MisdeclaredReveals, "own_buried in move 7 of seat 0 reveals to"),
+    (kit.MisdeclaredReveals, "a secret bury of seat 0, is told to spectators, seat 0, seat 1"),
 ]
 
 

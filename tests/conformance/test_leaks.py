@@ -10,8 +10,8 @@ from viae.core.game import SPECTATOR
 WALKS = 5 if COMPILED else 3
 LEAST = 40 if COMPILED else 10
 """Of both kinds so many pairs of worlds must be compared, so that nobody rests on nothing."""
-FEW_WORLDS = 100
-MOVES = 120 if COMPILED else 80
+FEW_WORLDS = 100 if COMPILED else 60
+MOVES = 120 if COMPILED else 60
 
 
 @pytest.mark.parametrize(("name", "seats"), tables())

@@ -1,5 +1,7 @@
 """The base class: what it does for every game, and what it leaves to them."""
 
+from typing import Any
+
 import pytest
 
 import viae
@@ -102,8 +104,8 @@ def test_three_kinds_of_refusal_are_told_apart() -> None:
     assert str(Illegal("no")) == "no"
 
 
-@pytest.mark.parametrize("seats", [-1, 0, 1, 6, True])
-def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
+@pytest.mark.parametrize("seats", [-1, 0, 1, 6, True, "4", None, 4.0, [4]])
+def test_a_wrong_number_of_seats_is_refused(seats: Any) -> None:
     with pytest.raises(Malformed, match="for 2 to 5 seats"):
         viae.new("strada_romana", seats)
 
@@ -115,3 +117,11 @@ def test_unknown_games_and_options_are_refused() -> None:
         viae.new("strada_romana", 2, {"fast": True})
     with pytest.raises(Malformed, match="this board cannot be used: SR-9"):
         viae.new("strada_romana", 2, board={"game": "strada_romana"})
+
+
+@pytest.mark.parametrize("wrong", [5, [], "fast", 0])
+def test_options_and_boards_of_the_wrong_kind_are_refused(wrong: Any) -> None:
+    with pytest.raises(Malformed, match="options are names with values"):
+        viae.new("strada_romana", 2, wrong)
+    with pytest.raises(Malformed, match="a board is an object with named parts"):
+        viae.new("strada_romana", 2, board=wrong)

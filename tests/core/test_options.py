@@ -1,5 +1,7 @@
 """Options are declared as data and checked before a game begins."""
 
+from typing import Any
+
 import pytest
 
 from viae.core.errors import Malformed
@@ -25,6 +27,12 @@ def test_defaults_are_filled_in() -> None:
 )
 def test_bad_options_are_refused(given: dict[str, object], words: str) -> None:
     with pytest.raises(Malformed, match=words):
+        checked(DECLARED, given)
+
+
+@pytest.mark.parametrize("given", [5, "open", ["open"], None])
+def test_options_that_are_no_names_with_values_are_refused(given: Any) -> None:
+    with pytest.raises(Malformed, match="options are names with values"):
         checked(DECLARED, given)
 
 

@@ -9,8 +9,9 @@ import pytest
 
 import viae
 from viae.core.digest import digest
-from viae.core.errors import Refusal
+from viae.core.errors import Malformed, Refusal
 from viae.records import record
+from viae.records.reading import parse
 
 NAMES = ["Livia", "Marcus", "Oona"]
 
@@ -79,16 +80,26 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
     [
         (change("format", "pgn"), "'format' is not 'viae-record'"),
         (change("format_version", 99), "format_version is 99; this program reads 1"),
-        (change("game", "chess"), "there is no game 'chess'"),
+        (change("format_version", True), "format_version is True; this program reads 1"),
+        (change("format_version", 1.0), "format_version is 1.0; this program reads 1"),
+        (change("game", "chess"), "^game: there is no game 'chess'"),
         (change("game", 7), "'game' is missing or of the wrong kind"),
         (change("rules_version", 7), "rules_version is 7"),
         (change("rules_version", True), "'rules_version' is missing"),
-        (change("seats", 9), "2 to 5 seats, not 9"),
+        (change("seats", 9), "^seats: Strada Romana is for 2 to 5 seats, not 9"),
         (change("seats", "3"), "'seats' is missing"),
-        (change("options", {"fast": 1}), "unknown option 'fast'"),
+        (change("options", {"fast": 1}), "^options: unknown option 'fast'"),
         (change("names", ["a"]), "'names' does not hold 3 names"),
         (change("names", [1, 2, 3]), "'names' does not hold 3 names"),
-        (change("board", {"game": "strada_romana"}), "this board cannot be used"),
+        (change("names/1", ""), "'names' does not hold 3 names of 1 to 40 printable characters"),
+        (change("names/1", " "), "'names' does not hold 3 names"),
+        (change("names/1", "x" * 41), "'names' does not hold 3 names"),
+        (change("names/1", "\x1b[2J"), "'names' does not hold 3 names"),
+        (change("names/1", "two\nlines"), "'names' does not hold 3 names"),
+        (change("names/1", "\u202e"), "'names' does not hold 3 names"),
+        (change("names/1", "\ud800"), "'names' does not hold 3 names"),
+        (change("names/1", "Livia"), "'names' holds a name twice"),
+        (change("board", {"game": "strada_romana"}), "^board: this board cannot be used"),
         (change("board", 3), "'board' is missing or of the wrong kind"),
         (change("moves", None), "'moves' is missing"),
         (change("moves/3", 5), r"moves\[3\]: 5 is no move"),
@@ -99,6 +110,9 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (change("digests/25", "0" * 64), r"digests\['25'\]: another position"),
         (change("digests/x", ""), r"digests\['x'\]: the record has no such move"),
         (change("digests/99999", ""), r"digests\['99999'\]: the record has no such move"),
+        (change("digests/٣", ""), r"digests\['٣'\]: the record has no such move"),
+        (change("digests/025", ""), r"digests\['025'\]: the record has no such move"),
+        (change("digests/" + "9" * 5000, ""), r"digests\['9+'\]: the record has no such move"),
         (change("result/0/points", 99), "result: the moves lead to"),
         (change("result", None), "result: the moves lead to"),
     ],
@@ -129,6 +143,32 @@ def test_a_record_cut_short_or_too_long_is_refused(written: dict[str, Any]) -> N
 def test_what_is_no_record_at_all_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match=r"no JSON|no record"):
         record.read_text(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[" * 200_000, "nested too deeply"),
+        ('{"a":' * 200_000, "nested too deeply"),
+        ('{"seats": NaN}', "NaN is no number"),
+        ('{"seats": -Infinity}', "-Infinity is no number"),
+        ('{"seats": 1e999}', "1e999 is no number"),
+        ('{"seats": ' + "1" * 5000 + "}", "this is no JSON"),
+    ],
+    ids=["lists", "objects", "nan", "infinity", "overflow", "digits"],
+)
+def test_json_that_no_program_should_read_is_refused(text: str, words: str) -> None:
+    with pytest.raises(Malformed, match=words):
+        record.read_text(text)
+
+
+def test_numbers_are_read_as_they_are() -> None:
+    assert parse('{"x": 1.5, "y": [1, -2e3]}') == {"x": 1.5, "y": [1, -2000.0]}
+
+
+def test_names_of_forty_characters_and_of_any_alphabet_are_read(written: dict[str, Any]) -> None:
+    names = ["x" * 40, "Λιβία", "two words"]
+    assert record.read({**written, "names": names}).names == names
 
 
 def test_without_checking_digests_may_be_wrong_but_moves_may_not(written: dict[str, Any]) -> None:

@@ -1,15 +1,17 @@
 """Every sentence in every language: the same keys, the same parameters, nothing left unsaid."""
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import viae
-from viae import catalog
+from viae import catalog, text
 from viae.ai.bots import BOTS
 from viae.core.entry import BaseEntry, Say
 from viae.core.errors import Malformed
@@ -18,12 +20,15 @@ from viae.core.rng import Rng
 from viae.text import LANGUAGES, PLACEHOLDER, Texts, load
 
 HOUSE = "viae.text"
+SOURCES = Path(text.__file__).parent.parent
 GAMES = catalog.names()
 PACKAGES = [HOUSE, *(f"viae.games.{name}" for name in GAMES)]
 BARE_KEY = re.compile(
     r"\b(event|move|prompt|told|short|group|special|good|lane|side|end|source|state|own|legend"
     r"|origin|to|place|rule|block)\.\w"
 )
+
+REFUSALS = ("Refusal", "Malformed", "Illegal", "NotYourTurn")
 
 
 @cache
@@ -84,6 +89,21 @@ def test_the_house_can_say_every_seat_and_bot() -> None:
         signs = [texts.say(f"seat_sign.{seat}") for seat in range(int(MOST_SEATS))]
         assert len(set(signs)) == MOST_SEATS
         assert all(texts.has(f"bot.{name}") for name in BOTS)
+
+
+def test_every_refusal_of_the_house_has_a_sentence() -> None:
+    used = {key for path in SOURCES.rglob("*.py") for key in refusal_keys(path)}
+    assert {"refusal.not_your_turn", "refusal.no_options", "refusal.unknown_option"} <= used
+    assert sorted(used - set(load(HOUSE, "en"))) == []
+
+
+def refusal_keys(path: Path) -> Iterator[str]:
+    """Every text key that a refusal is made with in a source file."""
+    for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in REFUSALS:
+            for part in (p for word in call.keywords if word.arg == "key" for p in ast.walk(word)):
+                if isinstance(part, ast.Constant):
+                    yield str(part.value)
 
 
 def wanted_keys(entry: BaseEntry) -> Iterator[str]:

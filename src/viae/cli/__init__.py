@@ -4,8 +4,10 @@ Commands import what they need when they run, so that `viae --version` answers a
 """
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
@@ -40,8 +42,17 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def spare_the_terminal() -> None:
+    """Let a terminal without our signs show a question mark rather than a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            with suppress(io.UnsupportedOperation):  # whoever calls us has read from it before
+                stream.reconfigure(errors="replace")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; refusals are one line and exit code 2."""
+    spare_the_terminal()
     args = parser().parse_args(arguments)
     try:
         if not hasattr(args, "run"):

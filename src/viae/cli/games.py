@@ -2,8 +2,11 @@
 
 import argparse
 import json
+import sys
 
 from viae import catalog
+from viae.core.entry import BaseEntry
+from viae.core.errors import Malformed
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -13,7 +16,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    kinds = [catalog.kind(name) for name in catalog.names()]
+    kinds = loadable()
     if args.json:
         print(json.dumps([kind.as_json() for kind in kinds], indent=2))
         return 0
@@ -25,3 +28,14 @@ def run(args: argparse.Namespace) -> int:
             choices = ", ".join(str(choice) for choice in option.choices)
             print(f"{'':16} --option {option.name}=…  {choices} (else {option.default})")
     return 0
+
+
+def loadable() -> list[type[BaseEntry]]:
+    """The games that can be played; of the others it is told why not."""
+    kinds = []
+    for name in catalog.names():
+        try:
+            kinds.append(catalog.kind(name))
+        except Malformed as refusal:
+            print(f"viae: {refusal}", file=sys.stderr)
+    return kinds

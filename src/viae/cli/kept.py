@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from viae.ai.bots import make_bot
+from viae.cli.files import read_bytes
 from viae.cli.seating import Sitter, checked_name
 from viae.core.errors import Malformed, Refusal
 from viae.records import record
 from viae.records.match import Match
+from viae.records.reading import parse
 
 FORMAT = "viae-kept"
 FORMAT_VERSION = 1
@@ -57,12 +59,8 @@ class Shelf:
         """The game that lies here; refuses a damaged file and leaves it where it is."""
         if self.is_empty():
             return None
-        try:
-            self.written = self.path.read_bytes()
-            data = json.loads(self.written)
-        except (OSError, ValueError) as error:
-            raise Malformed(str(error)) from None
-        return _read(data, self.game)
+        self.written = read_bytes(self.path)
+        return _read(parse(self.written), self.game)
 
     def keep(self, kept: Kept) -> None:
         """Write the game as it stands, unless another program has written here meanwhile."""
@@ -126,11 +124,12 @@ def _data(kept: Kept) -> dict[str, Any]:
 def _read(data: Any, game: str) -> Kept:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Malformed(f"'format' is not {FORMAT!r}")
-    if data.get("format_version") != FORMAT_VERSION:
+    version = data.get("format_version")
+    if type(version) is not int or version != FORMAT_VERSION:
         raise Malformed(f"'format_version' is not {FORMAT_VERSION}")
     seed = data.get("seed")
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise Malformed("'seed' is no number")
+    if type(seed) is not int or abs(seed) >= 2**63:
+        raise Malformed("'seed' is no number, or too large")
     match = record.read(data.get("record")).match
     if match.entry.name != game:
         raise Malformed(f"it is a game of {match.entry.title}")

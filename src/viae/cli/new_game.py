@@ -1,6 +1,7 @@
 """viae new-game: a folder with a whole small game to start from."""
 
 import argparse
+import shutil
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -27,8 +28,6 @@ def run(args: argparse.Namespace) -> int:
     checkout = Path("src/viae/games")
     into = Path(args.into) if args.into else checkout if checkout.is_dir() else Path("games")
     folder = into / name
-    if folder.exists():
-        raise Malformed(f"{folder} exists already")
     write(folder, name)
     print(f"{folder}: a small game that passes the laws. Make it yours.")
     if into != checkout:
@@ -37,15 +36,22 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write(folder: Path, name: str) -> None:
-    """Copy the template with the game's name filled in."""
-    template = files("viae.cli").joinpath("template")
-    _copy(template, folder, name)
+    """Copy the template with the game's name filled in: all of it, or nothing."""
+    try:
+        folder.mkdir(parents=True)
+        try:
+            _copy(files("viae.cli").joinpath("template"), folder, name)
+        except BaseException:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+    except OSError as error:
+        raise Malformed(f"{folder} cannot be written: {error.strerror or error}") from None
 
 
 def _copy(source: Traversable, target: Path, name: str) -> None:
-    target.mkdir(parents=True)
     for part in source.iterdir():
         if part.is_dir():
+            (target / part.name).mkdir()
             _copy(part, target / part.name, name)
         else:
             text = part.read_text("utf-8").replace("@NAME@", name)

@@ -1,5 +1,6 @@
 """The choices of a seat: numbered, grouped, and marked when they cannot be taken back."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from viae.core.entry import BaseEntry, Say
@@ -18,8 +19,11 @@ class Offer:
     is_final: bool
 
 
-def offers(match: Match, seat: int) -> list[Offer]:
-    """All choices of a seat: groups in the order of their first choice, then what stands alone."""
+def offers(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Offer]:
+    """All choices of a seat: groups in the order of their first choice, then what stands alone.
+
+    `waiting` are seats that see nothing of their turn until they are handed the screen.
+    """
     entry = match.entry
     # What a choice would do is found out in a world as the seat knows it, never in the true one.
     known = match.game.clone()
@@ -28,7 +32,7 @@ def offers(match: Match, seat: int) -> list[Offer]:
     alone: list[Offer] = []
     for move in match.legal(seat):
         grouped = entry.group(match.game, move)
-        is_final = _is_final(entry, known, seat, move)
+        is_final = _is_final(entry, known, seat, move, waiting)
         if grouped is None:
             alone.append(Offer(move, entry.move_text(match.game, move), None, is_final))
         else:
@@ -38,10 +42,12 @@ def offers(match: Match, seat: int) -> list[Offer]:
     return [offer for members in groups.values() for offer in members] + alone
 
 
-def _is_final(entry: BaseEntry, known: Game, seat: int, move: int) -> bool:
-    """Is the draft over with it: does another decide next, or has the seat learnt something?"""
+def _is_final(
+    entry: BaseEntry, known: Game, seat: int, move: int, waiting: Collection[int]
+) -> bool:
+    """Is the draft over with it: has the seat learnt something, or does another go on at once?"""
     after = known.clone()
     after.listen()
     after.act(move)
     learns = any(event.reveals and event.heard_by(seat) for event in entry.hear(after))
-    return learns or after.current != seat
+    return learns or after.current not in (seat, *waiting)

@@ -1,6 +1,5 @@
 """How a table opens: a new game, or the unfinished one from its shelf; then people sit down."""
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -12,7 +11,7 @@ from viae.cli.screen import TALL, Screen, make_console
 from viae.cli.seating import Sitter
 from viae.cli.table import Table, seed_chance
 from viae.core.entry import BaseEntry, Say
-from viae.core.errors import Malformed, Refusal
+from viae.core.errors import Refusal
 from viae.records.match import Match
 from viae.text import Texts
 
@@ -58,9 +57,8 @@ def resume(shelf: Shelf, wanted: Wanted, given: set[str]) -> tuple[Kept, list[Sa
     """The unfinished game if there is one, else a new one; a damaged file is put aside."""
     try:
         kept = shelf.restore()
-    except Malformed as refusal:
-        path = shelf.put_aside("damaged")
-        return wanted.begin(), [Say("note.damaged", {"why": str(refusal), "path": str(path)})]
+    except Refusal as refusal:
+        return wanted.begin(), [put_damaged_aside(shelf, refusal)]
     if kept is None:
         return wanted.begin(), []
     other = wanted.differs(kept, given)
@@ -75,6 +73,12 @@ def resume(shelf: Shelf, wanted: Wanted, given: set[str]) -> tuple[Kept, list[Sa
     return kept, [Say("note.resumed")]
 
 
+def put_damaged_aside(shelf: Shelf, refusal: Refusal) -> Say:
+    """Make room for a new game where a file cannot be read; what is to be said about it."""
+    path = shelf.put_aside("damaged")
+    return Say("note.damaged", {"why": str(refusal), "path": str(path)})
+
+
 def sit_down(
     kept: Kept,
     shelf: Shelf,
@@ -85,9 +89,6 @@ def sit_down(
     console: Console | None = None,
 ) -> int:
     """Play at this terminal until the game is over or somebody leaves."""
-    for stream in (sys.stdin, sys.stdout):
-        # A terminal without our signs shows a question mark rather than a traceback.
-        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
     texts = Texts(language, kept.match.entry)
     screen = Screen(console or make_console(), texts, kept.sitters)
     if not screen.is_tall:

@@ -4,9 +4,11 @@ import argparse
 import os
 import secrets
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from viae.cli.command import started_as
 from viae.core.errors import Malformed, Refusal
 from viae.text import LANGUAGES, Texts
 
@@ -49,6 +51,18 @@ def refusing_in(texts: Texts, act: Callable[[], int]) -> int:
         return 2
 
 
+@contextmanager
+def reading(path: str) -> Iterator[None]:
+    """What is wrong with a file: its name in the player's language, the details as they are."""
+    try:
+        yield
+    except Refusal as refusal:
+        why = str(refusal).removeprefix(f"{path}: ")
+        raise Malformed(
+            str(refusal), key="refusal.file", params={"path": path, "why": why}
+        ) from None
+
+
 def language(environment: Mapping[str, str]) -> str:
     """The language that the environment asks for, if we have it."""
     for setting in LANGUAGE_SETTINGS:
@@ -67,7 +81,10 @@ def _play(args: argparse.Namespace, lang: str) -> int:
     from viae.cli.seating import read_seats, usual
 
     kind = catalog.kind(args.game)
-    facts = read_json(args.board) if args.board else None
+    facts = None
+    if args.board:
+        with reading(args.board):
+            facts = read_json(args.board)
     wanted = opening.Wanted(
         entry=catalog.entry_on(args.game, facts),
         sitters=read_seats(args.seats, kind) if args.seats else usual(kind),
@@ -101,7 +118,7 @@ def start_page() -> int:
     """`viae` alone: go on with an unfinished game, or begin one after a few questions."""
     texts = Texts(language(os.environ))
     if not sys.stdin.isatty():
-        print(texts.say("usage"))
+        print(texts.say("usage", command=started_as()))
         return 0
     from viae.cli.keyboard import typed
     from viae.cli.welcome import welcome

@@ -5,7 +5,9 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from viae.cli.play import language, reading, refusing_in
 from viae.core.errors import Malformed
+from viae.text import LANGUAGES, Texts
 
 if TYPE_CHECKING:
     from viae.records.record import Record
@@ -15,27 +17,31 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command = commands.add_parser("replay", help="step through a record")
     command.add_argument("file", help="record file")
     command.add_argument("--eyes", metavar="NAME", help="what this player saw; else all is open")
-    command.add_argument("--at", type=int, metavar="N", help="show only the table at decision N")
-    command.add_argument("--lang", choices=("en", "de", "nl"), help="the language of the table")
+    command.add_argument("--at", metavar="N", help="show only the table at decision N")
+    command.add_argument("--lang", choices=LANGUAGES, help="the language of the table")
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    texts = Texts(args.lang or language(os.environ))
+    return refusing_in(texts, lambda: _replay(args, texts.language))
+
+
+def _replay(args: argparse.Namespace, lang: str) -> int:
     from viae.cli.files import read_file
     from viae.cli.keyboard import typed
-    from viae.cli.play import language
     from viae.cli.screen import Screen, make_console
     from viae.cli.seating import Sitter
     from viae.cli.viewer import Viewer
     from viae.records import record
-    from viae.text import Texts
 
-    found = record.read_text(read_file(args.file))
-    texts = Texts(args.lang or language(os.environ), found.match.entry)
+    with reading(args.file):
+        found = record.read_text(read_file(args.file))
+    texts = Texts(lang, found.match.entry)
     screen = Screen(make_console(), texts, [Sitter(name) for name in found.names])
     viewer = Viewer(found.match, screen, _seat_of(found, args.eyes))
     if args.at is not None:
-        viewer.show(args.at)
+        viewer.show(viewer.numbered(args.at))
     elif sys.stdin.isatty():
         viewer.step_through(typed)
     else:
@@ -48,5 +54,9 @@ def _seat_of(found: "Record", name: str | None) -> int | None:
     if name is None:
         return None
     if name not in found.names:
-        raise Malformed(f"nobody called {name!r} played; there were {', '.join(found.names)}")
+        raise Malformed(
+            f"nobody called {name!r} played; there were {', '.join(found.names)}",
+            key="refusal.eyes",
+            params={"name": name, "names": found.names},
+        )
     return found.names.index(name)

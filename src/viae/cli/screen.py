@@ -21,7 +21,7 @@ from viae.cli.telling import Paragraph
 from viae.core.entry import Block, Say, Span
 from viae.core.game import CHANCE
 from viae.records.match import Match
-from viae.text import Texts
+from viae.text import Texts, signed
 
 WIDEST = 120
 """Beyond this a line is too long to read."""
@@ -240,16 +240,13 @@ class Screen:
         for row in rows:
             name = self.sign(row["seat"])
             name.append(" " + self.texts.say("sitter_is", sitter=row["seat"]))
-            cells = [_signed(row["sources"].get(source)) for source in sources]
-            total = _signed(sum(row["sources"].values()))
+            points = [row["sources"].get(source) for source in sources]
+            cells = ["?" if number is None else signed(number) for number in points]
+            total = signed(sum(row["sources"].values()))
             if len(row["sources"]) < len(sources):
                 total += " + ?"
             grid.add_row(*([f"{row['place']}."] if ranked else []), name, *cells, total)
         self._print(grid)
-
-
-def _signed(number: int | None) -> str:
-    return "?" if number is None else str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def _listed(value: Any, indent: str = "") -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from viae.ai.bots import BOTS, make_bot
 from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
+from viae.records.reading import is_name
 
 PEOPLE = ("Livia", "Marcus", "Julia", "Titus", "Flavia", "Lucius", "Claudia", "Sextus")
 PROGRAMS = ("Gaius", "Cassia", "Drusus", "Aelia", "Quintus", "Prisca", "Varro", "Silvia")
@@ -51,6 +52,8 @@ def _read_seat(word: str) -> Sitter:
     try:
         make_bot(word, seed=0)
     except Malformed as refusal:
+        if who in BOTS:
+            raise  # a bot that we have, wrongly asked for: its own words say how
         raise Malformed(
             f"{word!r} cannot sit here: {refusal}",
             key="refusal.sitter",
@@ -62,7 +65,7 @@ def _read_seat(word: str) -> Sitter:
 def checked_name(text: str) -> str:
     """A name that fits on the table and cannot disturb a terminal."""
     name = " ".join(text.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    if not is_name(name, LONGEST_NAME):
         raise Malformed(
             f"{text!r} is no name: 1 to {LONGEST_NAME} printable characters",
             key="refusal.name",

@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 from viae.ai.bots import decide, make_bot
+from viae.cli.command import started_as
 from viae.cli.kept import Kept, Shelf
 from viae.cli.keyboard import Ask, Left
 from viae.cli.offers import Offer, offers
@@ -59,8 +60,10 @@ class Table:
         """The person who sees the screen now."""
         self.refused_by = ""
         """The number of the rule that the last refusal rested on."""
-        people = [sitter for sitter in kept.sitters if sitter.is_person]
+        people = [seat for seat, sitter in enumerate(kept.sitters) if sitter.is_person]
         self.has_curtain = self.match.entry.has_secrets and len(people) > 1
+        self.behind_curtain = people if self.has_curtain else []
+        """The people to whom the screen is handed over."""
         self.watched = not people
         """Nobody plays: the log is told as it grows."""
 
@@ -78,8 +81,12 @@ class Table:
                 else:
                     self.bot_decides(seat)
         except KeyboardInterrupt:
-            self.screen.say("left", game=self.match.entry.name)
+            self.hide()
+            self.screen.say("left", command=started_as(), game=self.match.entry.name)
             return False
+        except Refusal:
+            self.hide()
+            raise
         self.show_end()
         return True
 
@@ -103,10 +110,10 @@ class Table:
 
     def person_decides(self, seat: int) -> None:
         """Show the table to a person and ask until something has been decided or taken back."""
-        if self.has_curtain and self.facing != seat:
-            self.draw_curtain(seat)
+        if self.has_curtain and self.facing != seat and not self.draw_curtain(seat):
+            return
         self.facing = seat
-        offered = offers(self.match, seat)
+        offered = offers(self.match, seat, self.behind_curtain)
         self.screen.clear()
         self.show(seat, offered)
         self.say_notes()
@@ -118,14 +125,35 @@ class Table:
             self.screen.say(note, "accent")
         self.notes = []
 
-    def draw_curtain(self, seat: int) -> None:
-        """Hide what the last person saw until the next one sits there."""
+    def draw_curtain(self, seat: int) -> bool:
+        """Hide what the last person saw until the next one sits there.
+
+        False if the last person has taken a decision back instead.
+        """
+        before = self.facing
+        may_undo = before is not None and self.match.draft(before) > 0
         self.screen.clear(beyond_recall=True)
         self.screen.title("curtain.title")
-        self.screen.say("curtain", "prompt", seat=seat)
-        if self.ask() == "q":
-            raise Left
-        self.screen.clear(beyond_recall=True)
+        # Nothing but Enter opens it: whoever mistypes must not see what the next one holds.
+        while True:
+            self.screen.say("curtain", "prompt", seat=seat)
+            if may_undo:
+                self.screen.say("curtain.undo", "quiet", seat=before)
+            line = self.ask().lower()
+            if line == "q":
+                raise Left
+            if not line:
+                self.screen.clear(beyond_recall=True)
+                return True
+            if line == "u" and may_undo and before is not None:
+                self.match.undo(before)
+                self.keep()
+                return False
+
+    def hide(self) -> None:
+        """Leave nothing of what a person saw to whoever comes to the screen next."""
+        if self.has_curtain and self.facing is not None:
+            self.screen.clear(beyond_recall=True)
 
     def show(self, seat: int, offered: Sequence[Offer]) -> None:
         self.screen.head(self.match.entry.title, seat)
@@ -134,7 +162,7 @@ class Table:
         self.screen.recent(self.told(seat), turns)
         self.screen.prompt(self.match.entry.prompt(self.match.game))
         self.screen.choices(offered)
-        self.screen.keys(len(offered), self.match.draft())
+        self.screen.keys(len(offered), self.match.draft(seat))
 
     def told(self, seat: int) -> list[Paragraph]:
         return paragraphs(self.match, seat)
@@ -235,4 +263,4 @@ class Table:
         winners = [row["seat"] for row in result if row["place"] == 1]
         self.screen.say("won" if len(winners) == 1 else "won_together", "prompt", seat=winners)
         self.screen.say("saved", path=str(path))
-        self.screen.say("replay", "quiet", path=str(path))
+        self.screen.say("replay", "quiet", command=started_as(), path=str(path))

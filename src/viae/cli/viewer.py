@@ -9,6 +9,7 @@ from viae.core.game import CHANCE, SPECTATOR
 from viae.records.match import Match
 
 SHOWN_TURNS = 3
+LONGEST_NUMBER = 9
 
 
 class Viewer:
@@ -24,15 +25,19 @@ class Viewer:
         """Log lengths: before each decision, and at the end."""
         self.keys = {"": 1, "n": 1, "b": -1, "e": len(self.stops), "a": -len(self.stops)}
 
+    def numbered(self, text: str) -> int:
+        """A decision by its number, as it was typed."""
+        if text.isdecimal() and len(text) <= LONGEST_NUMBER and int(text) < len(self.stops):
+            return int(text)
+        last = len(self.stops) - 1
+        raise Malformed(
+            f"there is no decision {text}; they are numbered 0 to {last}",
+            key="refusal.decision",
+            params={"number": text, "last": last},
+        )
+
     def show(self, number: int) -> None:
         """The table before decision `number`, counted from 0; the last one is the end."""
-        if not 0 <= number < len(self.stops):
-            last = len(self.stops) - 1
-            raise Malformed(
-                f"there is no decision {number}; they are numbered 0 to {last}",
-                key="refusal.bounds",
-                params={"least": 0, "most": last},
-            )
         then = self.match.until(self.stops[number])
         seat = int(then.game.current)
         eyes = self.eyes if self.eyes is not None else seat if seat >= 0 else SPECTATOR
@@ -71,9 +76,10 @@ class Viewer:
                 raise Left
             if line in self.keys:
                 return number + self.keys[line]
-            if line.isdecimal() and int(line) < len(self.stops):
-                return int(line)
-            self.screen.say("viewer.refused", "refusal", line=line, last=len(self.stops) - 1)
+            try:
+                return self.numbered(line)
+            except Malformed:
+                self.screen.say("viewer.refused", "refusal", line=line, last=len(self.stops) - 1)
 
     def _told(self, match: Match) -> list[Paragraph]:
         """The log: with one seat's ears, or each turn with those of the seat whose turn it was."""

@@ -12,7 +12,7 @@ from viae.cli.screen import make_console
 from viae.cli.seating import checked_name, usual
 from viae.cli.table import seed_chance
 from viae.core.entry import BaseEntry, Say
-from viae.core.errors import Malformed
+from viae.core.errors import Malformed, Refusal
 from viae.text import Texts
 
 
@@ -92,9 +92,8 @@ def welcome(language: str, ask: Ask) -> int:
         kept = None
         try:
             kept = shelf.restore()
-        except Malformed as refusal:
-            path = shelf.put_aside("damaged")
-            notes.append(Say("note.damaged", {"why": str(refusal), "path": str(path)}))
+        except Refusal as refusal:
+            notes.append(opening.put_damaged_aside(shelf, refusal))
         if kept is not None and page.goes_on(kept):
             seed_chance(kept.match, kept.seed)
         else:

@@ -64,11 +64,17 @@ class BaseEntry(ABC):
 
     def __init__(self, facts: Facts | None = None) -> None:
         """A game on a board file's facts, or on the shipped board; refuses a bad board."""
+        if facts is not None and not isinstance(facts, Mapping):
+            raise Malformed(f"a board is an object with named parts, not {facts!r:.40}")
         self.own_board = facts is not None
         self.facts: Facts = self.shipped_facts() if facts is None else facts
         faults = self.check_board(self.facts)
         if faults:
-            raise Malformed(f"this board cannot be used: {'; '.join(faults)}")
+            raise Malformed(
+                f"this board cannot be used: {'; '.join(faults)}",
+                key="refusal.board",
+                params={"faults": "; ".join(faults)},
+            )
         self.codec: Codec = self.name_moves()
         self.event_kinds: Sequence[EventKind] = self.name_events()
 
@@ -153,11 +159,18 @@ class BaseEntry(ABC):
 
     def new(self, seats: int, options: Mapping[str, object] | None = None) -> Game:
         """A new position for a number of seats and options, both checked."""
-        if isinstance(seats, bool) or not self.least_seats <= seats <= self.most_seats:
+        if type(seats) is not int or not self.least_seats <= seats <= self.most_seats:
             raise Malformed(
-                f"{self.title} is for {self.least_seats} to {self.most_seats} seats, not {seats}"
+                f"{self.title} is for {self.least_seats} to {self.most_seats} seats, not {seats!r}",
+                key="refusal.seats",
+                params={
+                    "game": self.title,
+                    "least": self.least_seats,
+                    "most": self.most_seats,
+                    "number": seats,
+                },
             )
-        return self.make(seats, checked(self.options, options or {}))
+        return self.make(seats, checked(self.options, {} if options is None else options))
 
     def hear(self, game: Game) -> list[Event]:
         """The events since the last call."""

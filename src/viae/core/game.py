@@ -97,7 +97,10 @@ class Game:
         raise NotImplementedError
 
     def load(self, data: list[int]) -> None:
-        """Become the position that `save` gave; only ever called on a new position."""
+        """Become the position that `save` gave; a refused one leaves this position unusable.
+
+        Only ever called on a new position, which can be thrown away.
+        """
         raise NotImplementedError
 
     # What a game may define for speed or for better advice.

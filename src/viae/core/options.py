@@ -22,17 +22,27 @@ class Option:
 
 def checked(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Choice]:
     """All options of a game with their values, defaults filled in; refuses what is unknown."""
+    if not isinstance(given, Mapping):
+        raise Malformed(f"options are names with values, not {given!r}")
     known = {option.name: option for option in declared}
     for name in given:
         if name not in known:
             names = ", ".join(known) or "none"
-            raise Malformed(f"unknown option {name!r}; this game has {names}")
+            raise Malformed(
+                f"unknown option {name!r}; this game has {names}",
+                key="refusal.unknown_option" if known else "refusal.no_options",
+                params={"name": name, "known": names},
+            )
     chosen: dict[str, Choice] = {}
     for option in declared:
         value = given.get(option.name, option.default)
         fitting = [c for c in option.choices if c == value and type(c) is type(value)]
         if not fitting:
             wanted = ", ".join(str(choice) for choice in option.choices)
-            raise Malformed(f"option {option.name} cannot be {value!r}; it is one of {wanted}")
+            raise Malformed(
+                f"option {option.name} cannot be {value!r}; it is one of {wanted}",
+                key="refusal.option_value",
+                params={"name": option.name, "value": value, "choices": wanted},
+            )
         chosen[option.name] = fitting[0]
     return chosen

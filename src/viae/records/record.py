@@ -7,7 +7,9 @@ file.
 """
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +17,15 @@ from viae import catalog
 from viae.core.digest import digest
 from viae.core.errors import Malformed, Refusal
 from viae.core.game import CHANCE
+from viae.core.options import checked
 from viae.records.match import Match
+from viae.records.reading import LONGEST_NAME, is_name, parse
 
 FORMAT = "viae-record"
 FORMAT_VERSION = 1
 CHECKPOINT = 25
 """Moves from one digest to the next."""
+NUMBER = re.compile("0|[1-9][0-9]{0,8}")
 
 
 @dataclass
@@ -71,21 +76,16 @@ def _rows(value: object, rows: Any) -> str:
 
 def read_text(text: str, check: bool = True) -> Record:
     """A record out of its file's text."""
-    try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise Malformed(f"this is no JSON: {error}") from None
-    return read(data, check)
+    return read(parse(text), check)
 
 
 def read(data: object, check: bool = True) -> Record:
     """Replay a record to its last move. With `check`, also compare every digest and the result."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise Malformed(f"this is no record: 'format' is not {FORMAT!r}")
-    if data.get("format_version") != FORMAT_VERSION:
-        raise Malformed(
-            f"format_version is {data.get('format_version')!r}; this program reads {FORMAT_VERSION}"
-        )
+    version = data.get("format_version")
+    if type(version) is not int or version != FORMAT_VERSION:
+        raise Malformed(f"format_version is {version!r}; this program reads {FORMAT_VERSION}")
     match, names = _opening(data)
     digests = _field(data, "digests", dict)
     _check_digests_name_moves(digests, len(_field(data, "moves", list)))
@@ -127,7 +127,9 @@ def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
 
 def _opening(data: Mapping[str, Any]) -> tuple[Match, list[str]]:
     """The match before its first move."""
-    kind = catalog.kind(_field(data, "game", str))
+    game = _field(data, "game", str)
+    with _place("game"):
+        kind = catalog.kind(game)
     version = _field(data, "rules_version", int)
     if version != kind.rules_version:
         raise Malformed(
@@ -135,13 +137,35 @@ def _opening(data: Mapping[str, Any]) -> tuple[Match, list[str]]:
             f"version {kind.rules_version}"
         )
     board = None if data.get("board") is None else _field(data, "board", dict)
-    entry = catalog.entry_on(kind.name, board)
+    with _place("board"):
+        entry = catalog.entry_on(kind.name, board)
+    options = _field(data, "options", dict)
+    with _place("options"):
+        options = checked(kind.options, options)
     seats = _field(data, "seats", int)
-    match = Match(entry, seats, _field(data, "options", dict))
-    names = _field(data, "names", list)
-    if len(names) != seats or not all(isinstance(name, str) for name in names):
-        raise Malformed(f"'names' does not hold {seats} names")
-    return match, names
+    with _place("seats"):
+        match = Match(entry, seats, options)
+    return match, _names(data, seats)
+
+
+def _names(data: Mapping[str, Any], seats: int) -> list[str]:
+    names: list[str] = _field(data, "names", list)
+    if len(names) != seats or not all(is_name(name) for name in names):
+        raise Malformed(
+            f"'names' does not hold {seats} names of 1 to {LONGEST_NAME} printable characters"
+        )
+    if len(set(names)) < seats:
+        raise Malformed("'names' holds a name twice")
+    return names
+
+
+@contextmanager
+def _place(place: str) -> Iterator[None]:
+    """Refusals from here on name this place in the file."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise type(refusal)(f"{place}: {refusal.message}", rule=refusal.rule) from None
 
 
 def _replay(match: Match, number: int, line: object) -> None:
@@ -154,15 +178,13 @@ def _replay(match: Match, number: int, line: object) -> None:
         raise Malformed(f"{place}: {line!r} comes after the end of the game")
     if who != current:
         raise Malformed(f"{place}: {line!r} is by {who}, but {current} is to move")
-    try:
+    with _place(f"{place}: {line!r}"):
         match.apply(match.entry.codec.encode(match.entry.codec.from_text(text)))
-    except Refusal as refusal:
-        raise type(refusal)(f"{place}: {line!r}: {refusal.message}", rule=refusal.rule) from None
 
 
 def _check_digests_name_moves(digests: Mapping[str, Any], moves: int) -> None:
     for number in digests:
-        if not number.isdecimal() or int(number) > moves:
+        if not NUMBER.fullmatch(str(number)) or int(number) > moves:
             raise Malformed(f"digests[{number!r}]: the record has no such move")
     if str(moves) not in digests:
         raise Malformed(f"digests[{str(moves)!r}]: the digest of the last position is missing")

@@ -18,6 +18,11 @@ LANGUAGES = ("en", "de", "nl")
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
+def signed(number: int) -> str:
+    """A number as it is printed: with a minus sign, not a hyphen."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 def load(package: str, language: str) -> dict[str, str]:
     """The texts of one package in one language; none if it has no texts."""
     folder = files(package)
@@ -74,5 +79,5 @@ class Texts:
             return ", ".join(self._word(name, one) for one in value)
         term = self.terms.get(f"{name}.{value}", self.texts.get(f"{name}.{value}"))
         if term is None:
-            return str(value)
+            return signed(value) if isinstance(value, int) else str(value)
         return self.say(term) if isinstance(term, Say) else term

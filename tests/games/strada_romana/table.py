@@ -14,7 +14,7 @@ from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Illegal
 from viae.core.game import CHANCE, SPECTATOR
-from viae.games.strada_romana import ending
+from viae.games.strada_romana import saved
 from viae.games.strada_romana.board import GOAL, START
 from viae.games.strada_romana.codes import KINDS, TILES
 from viae.games.strada_romana.position import Position
@@ -152,7 +152,7 @@ class Table:
         for wagon, place in places.items():
             number = beside[place] if place in beside else self.squares.index(place)
             self.game.at[self.wagons.index(wagon)] = number
-        ending.count_what_follows(self.game)
+        saved.count_wagons(self.game)
 
     def stand_in_order(self, *places: str) -> None:
         """Put all ten wagons somewhere, in the order of the board."""

@@ -271,7 +271,9 @@ def test_sr_8_own_points_are_known_to_oneself_only() -> None:
     take(table, "ballio", "stichus")
     assert table.own(0)["points"]["wagons"] == 3
     assert table.own(1)["points"]["wagons"] == -1
-    assert all("wagons" not in seat["open_points"] for seat in table.view()["seats"])
+    open_points = [seat["open_points"] for seat in table.view()["seats"]]
+    assert ["wagons" in points for points in open_points] == [False, False, True]
+    assert open_points[2]["wagons"] == 0  # everybody sees that this seat has no wagon tile
 
 
 def test_sr_8_at_the_end_all_wagon_tiles_are_shown() -> None:

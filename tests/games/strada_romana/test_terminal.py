@@ -205,14 +205,19 @@ def test_what_only_one_seat_sees() -> None:
     one = int(match.game.current)
     assert lines_of(drawn(match)[2])[0] == "Your wagon tiles:  none yet"
     match.play(one, [Move("look")])
-    assert lines_of(drawn(match)[2])[2].startswith("In the pile when you last looked: ")
+    assert lines_of(drawn(match)[2])[2].startswith("In the pile now: ")
     match.play(one, [Move("take", (("wagon", match.view(one)["own"]["pile_then"][0]),))])
     (tile,) = match.view(one)["own"]["wagon_tiles"]
     view = match.view(one)
     own = lines_of(ENTRY.terminal(view, [], 80)[2])
     assert own[0] == f"Your wagon tiles:  ▤ {tile.title()} {MINUS}1"
     assert own[1].endswith(f"= {MINUS}1")
+    assert own[2].startswith("In the pile now: ")
+    assert tile.title() not in own[2]
     assert re.fullmatch(r"Gone before you looked: \w+ \(put away\)\.", own[3])
+    view["wagon_tiles_left"] -= 1
+    own = lines_of(ENTRY.terminal(view, [], 80)[2])
+    assert own[2].startswith("Left in the pile when you took your last tile: ")
     view["wagons"][tile]["at"] = "goal"
     view["own"]["pile_then"] = []
     own = lines_of(ENTRY.terminal(view, [], 80)[2])

@@ -4,14 +4,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.errors import Malformed
-from viae.core.game import BIT, EVERYBODY, NOBODY
-from viae.games.strada_romana.board import GOAL, START, WAGONS
+from viae.core.game import EVERYBODY, NOBODY
 from viae.games.strada_romana.codes import (
     ARRIVALS,
     CHIPS,
     COINS_FOR_A_CHIP,
-    EMPTY,
     IDLE_ROUNDS,
     OVER,
     TOLD_CHIPS,
@@ -41,18 +38,23 @@ def earn(p: "Position", coins: i64) -> None:
             p.tell(TOLD_CHIPS, EVERYBODY, seat, chips, p.chips_left)
 
 
+def is_at_end(p: "Position") -> bool:
+    """SR-7.1, SR-7.5: has something happened that ends the game with this turn or round?"""
+    return p.arrived >= ARRIVALS or p.chips_left == 0 or p.idle >= IDLE_ROUNDS
+
+
 def end_turn(p: "Position") -> None:
     p.paid = 0
     p.steps = 0
     p.moved = 0
     p.collected = 0
     p.turn += 1
-    if p.arrived >= ARRIVALS or p.chips_left == 0:
+    if is_at_end(p):
         end_game(p)
         return
     if p.turn % p.seats == 0:
         end_round(p)
-        if p.idle >= IDLE_ROUNDS:
+        if is_at_end(p):
             end_game(p)
             return
     p.current = (p.start + p.turn) % p.seats
@@ -77,21 +79,3 @@ def end_game(p: "Position") -> None:
         p.tell(TOLD_OVER, EVERYBODY, p.arrived, CHIPS - p.chips_left, p.idle)
         for k in range(1, p.takes):
             p.tell(TOLD_SHOWN, EVERYBODY, p.taker[k], p.taken[k])
-
-
-def count_what_follows(p: "Position") -> None:
-    """Fill the fields that follow from others, after loading; refuses what cannot be."""
-    p.pile = BIT[WAGONS] - 1
-    for k in range(p.takes):
-        if p.taken[k] == EMPTY or p.pile & BIT[p.taken[k]] == 0:
-            raise Malformed(f"saved position: take {k} has no wagon tile of its own")
-        p.pile -= BIT[p.taken[k]]
-    p.occupied = 0
-    p.arrived = 0
-    for wagon in range(WAGONS):
-        if p.at[wagon] == GOAL:
-            p.arrived += 1
-        elif p.at[wagon] != START:
-            if p.at[wagon] >= p.board.squares or p.occupied & BIT[p.at[wagon]]:
-                raise Malformed(f"saved position: wagon {wagon} has no square of its own")
-            p.occupied |= BIT[p.at[wagon]]

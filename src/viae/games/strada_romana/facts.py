@@ -1,8 +1,9 @@
 """Board files: what they must say (SR-9), and the native tables made from them."""
 
 import json
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -16,7 +17,6 @@ from viae.games.strada_romana.board import (
     TO_PORTUS,
     TO_ROME,
     WAGONS,
-    ZONES,
     Board,
     add_way,
 )
@@ -25,19 +25,52 @@ SECTIONS = ("A", "B", "C")
 SIDES = ("upper", "lower")
 LANES = ("upper", "middle", "lower")
 ZONE_NAMES = ("I", "II", "III", "IV", "V", "VI")
-SHAPES: Mapping[str, Mapping[str, type | tuple[type, ...]]] = {
+LONGEST_NAME = 24
+FARTHEST = 10_000
+"""No picture is wider or higher."""
+WORD = re.compile(f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")
+
+
+def _is_word(value: object) -> bool:
+    """May a move be written with it?"""
+    return isinstance(value, str) and WORD.fullmatch(value) is not None
+
+
+def _is_word_or_null(value: object) -> bool:
+    return value is None or _is_word(value)
+
+
+def _is_name(value: object) -> bool:
+    """Can it be shown on a terminal and in a picture?"""
+    if not isinstance(value, str) or not value.strip():
+        return False
+    return len(value) <= LONGEST_NAME and value.isprintable()
+
+
+def _is_row(value: object) -> bool:
+    """No road has more rows than squares; whether they are numbered well is seen later."""
+    return type(value) is int and 0 <= value <= MOST_SQUARES
+
+
+def _is_coordinate(value: object) -> bool:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return -FARTHEST <= value <= FARTHEST  # which NaN is not either
+
+
+SHAPES: Mapping[str, Mapping[str, Callable[[object], bool]]] = {
     "squares": {
-        "id": str,
-        "row": int,
-        "lane": str,
-        "section": str,
-        "market": (str, type(None)),
-        "x": (int, float),
-        "y": (int, float),
+        "id": _is_word,
+        "row": _is_row,
+        "lane": _is_word,
+        "section": _is_word,
+        "market": _is_word_or_null,
+        "x": _is_coordinate,
+        "y": _is_coordinate,
     },
-    "markets": {"id": str, "side": str, "x": (int, float), "y": (int, float)},
-    "zones": {"id": str, "section": str, "side": str},
-    "wagons": {"id": str, "name": str},
+    "markets": {"id": _is_word, "side": _is_word, "x": _is_coordinate, "y": _is_coordinate},
+    "zones": {"id": _is_word, "section": _is_word, "side": _is_word},
+    "wagons": {"id": _is_word, "name": _is_name},
 }
 JOINS = ("lines", "diagonals", "sideways")
 
@@ -70,21 +103,21 @@ def _shape(facts: Facts) -> list[str]:
             found.append(f"SR-9: '{name}' is missing or no list")
             continue
         for number, row in enumerate(rows):
-            for key, kind in shape.items():
-                if not isinstance(row, dict) or not isinstance(row.get(key, ...), kind):
+            for key, is_proper in shape.items():
+                if not isinstance(row, dict) or not is_proper(row.get(key, ...)):
                     found.append(f"SR-9: {name}[{number}] has no proper '{key}'")
     for name in JOINS:
         pairs = facts.get(name)
         if not isinstance(pairs, list) or not all(_is_pair(pair) for pair in pairs):
             found.append(f"SR-9: '{name}' is no list of pairs of squares")
     goods = facts.get("goods")
-    if not isinstance(goods, list) or not all(isinstance(good, str) for good in goods):
+    if not isinstance(goods, list) or not all(_is_word(good) for good in goods):
         found.append("SR-9: 'goods' is no list of names")
     return found
 
 
 def _is_pair(pair: object) -> bool:
-    return isinstance(pair, list) and len(pair) == 2 and all(isinstance(end, str) for end in pair)
+    return isinstance(pair, list) and len(pair) == 2 and all(_is_word(end) for end in pair)
 
 
 def _names(facts: Facts) -> list[str]:
@@ -100,7 +133,7 @@ def _names(facts: Facts) -> list[str]:
         found.append(f"SR-2.1: more than {GOODS * OF_EACH_GOOD} market-places: too few cubes")
     named = [thing["id"] for name in SHAPES for thing in facts[name]] + list(facts["goods"])
     for name, times in Counter(named).items():
-        if times > 1 or not name or name in {"goal", "start"} or len(name.split()) != 1:
+        if times > 1 or name in {"goal", "start"}:
             found.append(f"SR-9: {name!r} is no good name, or stands for several things")
     zones = [(zone["id"], zone["section"], zone["side"]) for zone in facts["zones"]]
     wanted = [
@@ -221,6 +254,3 @@ def tables(facts: Facts) -> Board:
             add_way(board.beside, heading, squares[one], squares[other])
             add_way(board.beside, heading, squares[other], squares[one])
     return board
-
-
-assert len(ZONE_NAMES) == ZONES

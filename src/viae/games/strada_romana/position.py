@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from viae.core.game import CHANCE, NOBODY, Game, Moves, Reader
 from viae.core.rng import Rng
-from viae.games.strada_romana import advice, chance, ending, hidden, reasons, rules, scoring
+from viae.games.strada_romana import advice, chance, hidden, reasons, rules, saved, scoring
 from viae.games.strada_romana.board import (
     GOAL,
     GOODS,
@@ -180,4 +180,4 @@ class Position(Game):
         self.taker = read.many(WAGONS, CHANCE, self.seats - 1)
         self.taken = read.many(WAGONS, EMPTY, WAGONS - 1)
         read.end()
-        ending.count_what_follows(self)
+        saved.check(self)

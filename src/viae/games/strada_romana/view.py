@@ -120,8 +120,12 @@ def _seat(p: Position, seat: int, facts: Facts) -> dict[str, Any]:
         },
         "wagon_tiles": int(rules.wagon_tiles(p, seat)),
         "shown": [wagons[w]["id"] for w in held(p, seat)] if p.phase == OVER else [],
-        "open_points": points(p, seat, with_wagons=p.phase == OVER),
+        "open_points": points(p, seat, with_wagons=_wagon_points_are_open(p, seat)),
     }
+
+
+def _wagon_points_are_open(p: Position, seat: int) -> bool:
+    return p.phase == OVER or rules.wagon_tiles(p, seat) == 0
 
 
 def points(p: Position, seat: int, with_wagons: bool) -> dict[str, int]:

@@ -84,10 +84,12 @@ def _document(
         element("title", escape(title), id="sr-title"),
         element("desc", escape(description), id="sr-desc"),
         element("style", inks.css()),
-        element("defs", _definitions(layout)),
-        scenery.draw(layout, porta),
-        road.draw(layout, porta),
-        on_top,
+        element("defs", _definitions(layout), _page(layout)),
+        # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
+        group(
+            (scenery.draw(layout, porta), road.draw(layout, porta), on_top),
+            clip_path="url(#sr-page)",
+        ),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {layout.width} {layout.height}",
         class_="strada",
@@ -95,6 +97,11 @@ def _document(
         aria_labelledby="sr-title sr-desc",
         data_theme=theme,
     )
+
+
+def _page(layout: Layout) -> str:
+    page = element("rect", width=layout.width, height=layout.height)
+    return element("clipPath", page, id="sr-page")
 
 
 def _definitions(layout: Layout) -> str:

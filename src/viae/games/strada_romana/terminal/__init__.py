@@ -81,7 +81,7 @@ def _seat(view: Mapping[str, Any], seat: int, name: int, extra: int, good: int) 
         Span(f"◎{shown['coins']}", "coin", 3 + extra),
         Span(f"★{shown['chips']}", "chip", 4 + extra),
         Span(f"▤{shown['wagon_tiles']}", "tile", 3 + extra),
-        Span(f"={signed(points)}", "strong", 4 + extra),
+        Span(Say("seats.points", {"points": points}), "strong", 4 + extra),
     ]
     for kind, contracts in shown["contracts"].items():
         text = _goods(contracts, shown["cubes"][kind], shown["tiles"][kind])
@@ -111,22 +111,24 @@ def _own(view: Mapping[str, Any]) -> list[list[Span]]:
         tiles += [Span("  "), Span(Say("own.none"), "quiet")]
     lines = [tiles, _points(own["points"])]
     if own["pile_then"] is not None:
-        if own["pile_then"]:
-            lines.append([Span(Say("own.pile_then", {"wagon": own["pile_then"]}))])
-        else:
-            lines.append([Span(Say("own.pile_empty"))])
+        lines.append([Span(_pile(own["pile_then"], view["wagon_tiles_left"]))])
     for gone in own["gone"]:
         params = {"wagon": gone["tiles"], "seat": gone["takers"]}
         lines.append([Span(Say("own.gone", params))])
     return lines
 
 
+def _pile(then: Sequence[str], left: int) -> Say:
+    """The pile as the seat last saw it; if as many are left, nobody has taken one since."""
+    if not then:
+        return Say("own.pile_empty")
+    return Say("own.pile_now" if len(then) == left else "own.pile_then", {"wagon": then})
+
+
 def _points(points: Mapping[str, int]) -> list[Span]:
     line = [Span(Say("own.points"), "strong")]
     for source, number in points.items():
-        line += [Span("  "), Span(Say(f"source.{source}")), Span(f" {signed(number)}")]
-    return [*line, Span(f"  = {signed(sum(points.values()))}", "strong")]
-
-
-def signed(number: int) -> str:
-    return str(number).replace("-", "\N{MINUS SIGN}")
+        said = Say("own.source", {"source": source, "points": number})
+        line += [Span("  "), Span(said)]
+    total = Say("own.total", {"points": sum(points.values())})
+    return [*line, Span("  "), Span(total, "strong")]

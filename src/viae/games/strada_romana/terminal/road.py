@@ -82,7 +82,7 @@ class Canvas:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Numbers:
     """The numbers under which each square, zone, market-place and wagon's goal is offered now."""
 
     squares: Mapping[str, list[int]]
@@ -91,7 +91,7 @@ class Offer:
     markets: Mapping[str, int]
 
 
-def offer(choices: Sequence[Move], wagons: Mapping[str, Any]) -> Offer:
+def numbers_of(choices: Sequence[Move], wagons: Mapping[str, Any]) -> Numbers:
     squares: dict[str, list[int]] = {}
     goals: dict[str, list[int]] = {}
     zones: dict[str, int] = {}
@@ -106,7 +106,7 @@ def offer(choices: Sequence[Move], wagons: Mapping[str, Any]) -> Offer:
             zones[str(move["zone"])] = number
         elif move.kind == "collect_cube":
             markets[str(move["market"])] = number
-    return Offer(squares, goals, zones, markets)
+    return Numbers(squares, goals, zones, markets)
 
 
 def short_names(facts: Facts, letters: int) -> dict[str, str]:
@@ -130,11 +130,11 @@ def draw_road(
     # One pitch more at each end is for the yards, less a column that nothing needs.
     pitch = max(LEAST_PITCH, min(MOST_PITCH, (width + 1) // (len(rows) + 2)))
     most = max(1, (width + 1) // pitch - 2)
-    offered = offer(choices, view["wagons"])
+    numbers = numbers_of(choices, view["wagons"])
     lines: list[list[Span]] = []
     for first in range(1, len(rows) + 1, most):
         shown = range(first, min(first + most, len(rows) + 1))
-        lines += Band(facts, view, offered, pitch, shown).lines()
+        lines += Band(facts, view, numbers, pitch, shown).lines()
     return lines
 
 
@@ -145,13 +145,13 @@ class Band:
         self,
         facts: Facts,
         view: Mapping[str, Any],
-        offered: Offer,
+        numbers: Numbers,
         pitch: int,
         shown: range,
     ) -> None:
         self.facts = facts
         self.view = view
-        self.offered = offered
+        self.numbers = numbers
         self.pitch = pitch
         self.inner = pitch - 1
         self.rows = rows_of(facts["squares"])
@@ -192,7 +192,7 @@ class Band:
         x, y = self._left(row), self._top(row) + 2 * number
         style = "road.grey" if square["section"] == GREY_SECTION else "road"
         self.canvas.box(x, y, self.pitch, style)
-        numbers = self.offered.squares.get(square["id"], [])
+        numbers = self.numbers.squares.get(square["id"], [])
         if wagon is not None:
             span = self._wagon(wagon)
         elif numbers:
@@ -232,7 +232,7 @@ class Band:
         good = self.view["markets"][market]
         if good is None:
             return [Span("□", "quiet", self.inner, "center")]
-        number = self.offered.markets.get(market)
+        number = self.numbers.markets.get(market)
         room = self.inner - 3
         return [
             *self._number(number, (room + 1) // 2),
@@ -255,7 +255,7 @@ class Band:
             self.canvas.put(x, line, self._wagon(name))
         for line, name in enumerate(arrived):
             self.canvas.put(x, HEIGHT - 1 - line, self._wagon(name))
-        numbers = self.offered.goals.get(city)
+        numbers = self.numbers.goals.get(city)
         if numbers:
             text = self._numbers(numbers, self.inner)
             self.canvas.put(
@@ -300,7 +300,7 @@ class Band:
     def _tile(self, name: str, width: int) -> list[Span]:
         if width < SIGN_ONLY:
             return [Span(name, "zone", len(name))]
-        number = self.offered.zones.get(name)
+        number = self.numbers.zones.get(name)
         first = [] if number is None else self._number(number, len(str(number)))
         first.append(Span(f" {name} ", "zone", len(name) + 2))
         zone = self.view["zones"][name]

@@ -1,0 +1,89 @@
+"""The law of messages catches each way in which a match could give something away by refusing."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from conformance import toy
+from conformance.laws_of_messages import check_messages
+from conformance.walks import Spec, take_walk
+from viae import catalog
+from viae.core.codec import Move
+from viae.core.entry import BaseEntry
+from viae.records.match import Match, Step
+
+SEEDS = range(3)
+
+
+class GoesOn(Match):
+    """A message may go on after something was revealed."""
+
+    def check_may_go_on(self, seat: int, before: int) -> None:
+        pass
+
+
+class DrawsEarly(GoesOn):
+    """Chance is drawn between the decisions of a message."""
+
+    def apply(self, code: int) -> Step:
+        step = super().apply(code)
+        self.begin()
+        return step
+
+
+class KeepsHalf(Match):
+    """What was possible of a refused message stays done."""
+
+    def play(self, seat: int, moves: Sequence[Move]) -> list[Step]:
+        return [step for move in moves for step in super(KeepsHalf, self).play(seat, [move])]
+
+
+class KeepsLog(Match):
+    """The position is as before a refused message, but the log is not."""
+
+    def play(self, seat: int, moves: Sequence[Move]) -> list[Step]:
+        try:
+            return super().play(seat, moves)
+        except Exception:
+            self.log = [*self.log, Step(seat, 0, ())]
+            raise
+
+
+class TurnsDeaf(Match):
+    """After a refused message the position tells nothing any more."""
+
+    def play(self, seat: int, moves: Sequence[Move]) -> list[Step]:
+        try:
+            return super().play(seat, moves)
+        except Exception:
+            self.game = self.game.clone()
+            raise
+
+
+def check(entry: BaseEntry, seats: int, kind: type[Match]) -> int:
+    return sum(check_messages(take_walk(entry, Spec(seats, seed)), kind) for seed in SEEDS)
+
+
+def test_a_match_keeps_the_law() -> None:
+    assert check(toy.Entry(), toy.SEATS, Match) > 10
+    assert check(catalog.entry("strada_romana"), 3, Match) > 50
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (DrawsEarly, "chance was drawn for"),
+        (KeepsHalf, "changed the position"),
+        (KeepsLog, "changed the log"),
+        (TurnsDeaf, "the game goes on otherwise"),
+    ],
+)
+def test_a_trace_is_noticed(kind: type[Match], words: str) -> None:
+    with pytest.raises(AssertionError, match=words):
+        check(toy.Entry(), toy.SEATS, kind)
+
+
+def test_trying_things_out_is_noticed() -> None:
+    """Whoever may look through the pile and choose in one message learns what is in it."""
+    with pytest.raises(AssertionError, match=r"alike worlds answer 'look \+ take .* with"):
+        check(catalog.entry("strada_romana"), 3, GoesOn)
