@@ -3,8 +3,8 @@
 import pytest
 
 from viae import catalog
-from viae.ai import bench
 from viae.ai.bench import Figures, measure, midgame, opening, pace, position_bytes
+from viae.core.compiled import is_compiled
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def test_the_fields(figures: Figures) -> None:
 
 
 def test_ratios_only_where_there_is_something_to_compare(figures: Figures) -> None:
-    compiled = bench.is_compiled()
+    compiled = is_compiled()
     assert (figures.decisions_per_second is not None) == compiled
     assert (figures.games_ratio is not None) == compiled
     if figures.decisions_ratio is not None:

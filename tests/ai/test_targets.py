@@ -5,9 +5,10 @@ import pytest
 from viae.ai import bench
 from viae.ai.arena import Contest, play
 from viae.ai.tally import Tally
+from viae.core.compiled import is_compiled
 
 compiled_only = pytest.mark.skipif(
-    not bench.is_compiled(), reason="there is nothing to compare where the rules run uncompiled"
+    not is_compiled(), reason="there is nothing to compare where the rules run uncompiled"
 )
 
 
@@ -46,9 +47,9 @@ def test_speed_as_promised() -> None:
     ],
 )
 def test_greedy_beats_random_with_confidence(entrants: tuple[str, ...], least: float) -> None:
-    contest = Contest("strada_romana", entrants, 600 if bench.is_compiled() else 60, seed=1)
+    contest = Contest("strada_romana", entrants, 600 if is_compiled() else 60, seed=1)
     tally = Tally(contest)
     for outcome in play(contest, processes=2):
         tally.add(outcome)
     low, _ = tally.entrants[0].interval
-    assert low >= (least if bench.is_compiled() else 0.9)
+    assert low >= (least if is_compiled() else 0.9)

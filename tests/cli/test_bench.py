@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from viae.ai.bench import is_compiled
 from viae.cli import main
+from viae.core.compiled import is_compiled
 
 
 def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:

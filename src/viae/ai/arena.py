@@ -5,7 +5,6 @@ A game is known by its number alone: its chance comes from the seed and `number 
 not depend on how many processes play, nor on how the games are cut into batches.
 """
 
-import hashlib
 import multiprocessing
 import os
 import signal
@@ -25,6 +24,7 @@ from viae.core.errors import Malformed, Refusal
 from viae.core.game import CHANCE
 from viae.core.options import Choice, checked
 from viae.core.rng import Rng
+from viae.records.seeds import seed_for
 
 BATCH_SECONDS = 0.3
 """How long a process is busy before it reports back."""
@@ -90,11 +90,11 @@ def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
     deal, rotation = divmod(number, count)
     seated = [(place + rotation) % count for place in range(count)]
     bots = [
-        make_bot(contest.entrants[entrant], stream(contest.seed, number, entrant))
+        make_bot(contest.entrants[entrant], seed_for(contest.seed, number, entrant))
         for entrant in seated
     ]
-    chance = Rng(stream(contest.seed, deal, "chance"))
-    redraw = Rng(stream(contest.seed, number, "redraw"))
+    chance = Rng(seed_for(contest.seed, deal, "chance"))
+    redraw = Rng(seed_for(contest.seed, number, "redraw"))
     decisions = [0] * count
     game = entry.new(count, contest.options)
     while not game.is_over():
@@ -116,12 +116,6 @@ def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
         for seat in range(count)
     ]
     return Outcome(tuple(showings[seated.index(e)] for e in range(count)), entry.ending(game))
-
-
-def stream(seed: int, number: int, purpose: str | int) -> int:
-    """A seed of its own for each thing that needs luck."""
-    data = hashlib.sha256(f"{seed} {number} {purpose}".encode()).digest()
-    return int.from_bytes(data[:7], "big")
 
 
 # Many games

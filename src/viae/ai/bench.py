@@ -16,7 +16,7 @@ from typing import Any
 
 from viae import catalog
 from viae.ai import twin
-from viae.core import game as rules
+from viae.core.compiled import is_compiled
 from viae.core.game import CHANCE, Game
 from viae.core.playout import play_many
 from viae.core.rng import Rng
@@ -69,10 +69,6 @@ class Figures:
 
 def _ratio(one: float | None, other: float) -> float | None:
     return None if one is None else one / other
-
-
-def is_compiled() -> bool:
-    return not rules.__file__.endswith(".py")
 
 
 def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:

@@ -9,25 +9,32 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 
-from viae.core import game
+from viae.core.compiled import is_compiled
 from viae.core.errors import Refusal
 
 COMMANDS = ("play", "games", "arena", "bench", "replay", "verify", "board", "new_game")
 
 
-def is_compiled() -> bool:
-    """Do the rules run compiled?"""
-    return not game.__file__.endswith(".py")
-
-
 def version_line() -> str:
+    """Which version, and whether the rules run compiled."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         number = version("viae")
     except PackageNotFoundError:
         number = "(not installed)"
-    return f"viae {number}, rules {'compiled' if is_compiled() else 'not compiled'}"
+    how = f"compiled by {compiler()}" if is_compiled() else "not compiled"
+    return f"viae {number}, rules {how}"
+
+
+def compiler() -> str:
+    """What the build says it compiled the rules with."""
+    import json
+    from importlib.resources import files
+
+    built: dict[str, str] = json.loads(files("viae").joinpath("_build.json").read_text("utf-8"))
+    return built["compiler"]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -35,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
         prog="viae",
         description="Three board games about Roman roads. Without a command: the table.",
     )
-    top.add_argument("--version", action="version", version=version_line())
+    top.add_argument("--version", action="store_true", help="which version, compiled or not")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
         import_module(f"viae.cli.{name}").add_parser(commands)
@@ -55,6 +62,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     spare_the_terminal()
     args = parser().parse_args(arguments)
     try:
+        if args.version:
+            print(version_line())
+            return 0
         if not hasattr(args, "run"):
             return int(import_module("viae.cli.play").start_page())
         return int(args.run(args))

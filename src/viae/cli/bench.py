@@ -50,7 +50,7 @@ def show(found: "dict[str, Figures]") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from viae.ai.bench import is_compiled
+    from viae.core.compiled import is_compiled
 
     console = Console()
     for name, figures in found.items():

@@ -4,7 +4,6 @@ A match goes on from wherever it stands. After every decision it is kept, so tha
 window and a power cut are the same thing.
 """
 
-import hashlib
 from collections.abc import Callable, Sequence
 
 from viae.ai.bots import decide, make_bot
@@ -19,26 +18,21 @@ from viae.core.errors import Malformed, Refusal
 from viae.core.game import SPECTATOR, Game
 from viae.core.rng import Rng
 from viae.records.match import Match
+from viae.records.seeds import seed_for
 
-SHOWN_TURNS = 5
 LONGEST_NUMBER = 9
 
 
-def stream(seed: int, length: int, purpose: str) -> int:
-    """A seed for what happens at one length of the log.
-
-    It depends on nothing else, so a game that was left and continued, or in which a decision was
-    taken back, goes on as the same game from the same seed: there is no generator to be kept.
-    """
-    data = hashlib.sha256(f"{seed} {length} {purpose}".encode()).digest()
-    return int.from_bytes(data[:7], "big")
-
-
 def seed_chance(match: Match, seed: int) -> None:
-    """From now on chance in a match comes from a seed."""
+    """From now on chance in a match comes from a seed.
+
+    A draw depends on the seed and the length of the log alone, so a game that was left and
+    continued, or in which a decision was taken back, goes on as the same game: there is no
+    generator to be kept.
+    """
 
     def drawn(game: Game) -> int:
-        return int(game.draw(Rng(stream(seed, len(match.log), "chance"))))
+        return int(game.draw(Rng(seed_for(seed, len(match.log), "chance"))))
 
     match.chance = drawn
 
@@ -98,8 +92,8 @@ class Table:
     def bot_decides(self, seat: int) -> None:
         """One decision of a bot, made anew for it so that nothing has to be kept."""
         length = len(self.match.log)
-        bot = make_bot(self.kept.sitters[seat].bot, seed=stream(self.kept.seed, length, "bot"))
-        rng = Rng(stream(self.kept.seed, length, "redraw"))
+        bot = make_bot(self.kept.sitters[seat].bot, seed=seed_for(self.kept.seed, length, "bot"))
+        rng = Rng(seed_for(self.kept.seed, length, "redraw"))
         move = decide(self.match.game, seat, bot, rng)
         self.match.play(seat, [self.match.entry.codec.decode(move)])
         self.keep()
@@ -158,8 +152,7 @@ class Table:
     def show(self, seat: int, offered: Sequence[Offer]) -> None:
         self.screen.head(self.match.entry.title, seat)
         self.screen.table(self.match, seat, offered)
-        turns = min(SHOWN_TURNS, self.match.seats) if self.screen.is_tall else 1
-        self.screen.recent(self.told(seat), turns)
+        self.screen.recent(self.told(seat), self.screen.turns_that_fit(self.match.seats))
         self.screen.prompt(self.match.entry.prompt(self.match.game))
         self.screen.choices(offered)
         self.screen.keys(len(offered), self.match.draft(seat))
