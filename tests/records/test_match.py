@@ -142,10 +142,15 @@ def test_a_refused_message_draws_no_chance() -> None:
     assert collected(refused_first=True) == collected(refused_first=False)
 
 
-def test_nobody_decides_for_chance() -> None:
+def test_nobody_decides_for_chance_or_takes_its_draws_back() -> None:
     match = viae.Match(viae.entry("strada_romana"), 2)
     with pytest.raises(NotYourTurn, match="chance is to move"):
         match.play(0, [viae.Move("pass")])
+    while not match.log or match.entry.codec.decode(match.log[-1].move).kind != "put_away":
+        match.apply(match.game.legal()[0])
+    assert match.draft() == match.draft(viae.CHANCE) == 0
+    with pytest.raises(Illegal, match="nothing left to take back"):
+        match.undo(viae.CHANCE)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**70])

@@ -130,7 +130,7 @@ class Match:
         whose = int(self.game.current) if seat is None else seat
         count = 0
         for step in reversed(self.log):
-            if step.by != whose or step.reveals_to(whose):
+            if whose < 0 or step.by != whose or step.reveals_to(whose):
                 break
             count += 1
         return count
