@@ -124,6 +124,31 @@ def test_a_new_game_puts_the_unfinished_one_aside(
     assert str(aside[0]) in capsys.readouterr().out
 
 
+def test_a_game_put_aside_can_be_taken_back(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = Sitting(seed=2).play(["1"]).match.log
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["play", GAME, "--new", "--seed", "5"]) == 0
+    (aside,) = (data / "put_aside").iterdir()
+    assert f"--resume {aside}" in capsys.readouterr().out
+    assert main(["play", GAME, "--resume", str(aside)]) == 0
+    restored = Shelf(GAME).restore()
+    assert restored is not None
+    assert restored.match.log == first
+    assert len(list((data / "put_aside").iterdir())) == 2  # the other game, too, is not lost
+    assert main(["play", GAME, "--resume", str(data / "nowhere.json")]) == 2
+    assert "nowhere.json" in capsys.readouterr().err
+
+
+def test_a_kept_game_in_no_language_of_ours_is_damaged(data: Path) -> None:
+    Sitting(seed=2).play(["1"])
+    text = kept_file(data).read_text("utf-8")
+    kept_file(data).write_text(text.replace('"language": "en"', '"language": "la"'), "utf-8")
+    with pytest.raises(Malformed, match="'language' is none of ours"):
+        Shelf(GAME).restore()
+
+
 def test_two_tables_do_not_overwrite_each_other() -> None:
     one = Sitting(seed=2)
     one.play([])

@@ -290,8 +290,10 @@ def test_the_command_speaks_the_language_asked_for(
     assert "Das Spiel ist gespeichert." in out
     assert run_play(monkeypatch, "q\n", "--lang", "nl") == 0
     assert "jij bent aan de beurt" in capsys.readouterr().out
+    assert run_play(monkeypatch, "q\n") == 0  # a game goes on in the language it was left in
+    assert "jij bent aan de beurt" in capsys.readouterr().out
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    assert run_play(monkeypatch, "q\n") == 0
+    assert run_play(monkeypatch, "q\n", "--new") == 0
     assert "it is your turn" in capsys.readouterr().out
 
 

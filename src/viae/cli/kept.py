@@ -19,6 +19,7 @@ from viae.core.errors import Malformed, Refusal
 from viae.records import record
 from viae.records.match import Match
 from viae.records.reading import parse
+from viae.text import LANGUAGES
 
 FORMAT = "viae-kept"
 FORMAT_VERSION = 1
@@ -31,6 +32,8 @@ class Kept:
     match: Match
     sitters: list[Sitter]
     seed: int
+    language: str = ""
+    """The language of the table when it was last left; nothing for a new game."""
 
 
 def data_folder() -> Path:
@@ -61,6 +64,10 @@ class Shelf:
             return None
         self.written = read_bytes(self.path)
         return _read(parse(self.written), self.game)
+
+    def take(self, path: Path) -> Kept:
+        """A game that was put aside; the file stays where it is."""
+        return _read(parse(read_bytes(path)), self.game)
 
     def keep(self, kept: Kept) -> None:
         """Write the game as it stands, unless another program has written here meanwhile."""
@@ -116,6 +123,7 @@ def _data(kept: Kept) -> dict[str, Any]:
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
         "seed": kept.seed,
+        "language": kept.language,
         "sitters": [{"name": sitter.name, "bot": sitter.bot} for sitter in kept.sitters],
         "record": record.write(kept.match, [sitter.name for sitter in kept.sitters]),
     }
@@ -136,7 +144,10 @@ def _read(data: Any, game: str) -> Kept:
     rows = data.get("sitters")
     if not isinstance(rows, list) or len(rows) != match.seats:
         raise Malformed(f"'sitters' does not hold {match.seats} sitters")
-    return Kept(match, [_sitter(row) for row in rows], seed)
+    language = data.get("language")
+    if language not in ("", *LANGUAGES):
+        raise Malformed("'language' is none of ours")
+    return Kept(match, [_sitter(row) for row in rows], seed, language)
 
 
 def _sitter(row: Any) -> Sitter:

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from rich.console import Console
 
+from viae.cli.command import started_as
 from viae.cli.kept import Kept, Shelf
 from viae.cli.keyboard import Ask
 from viae.cli.screen import TALL, Screen, make_console
@@ -49,8 +51,21 @@ def new(shelf: Shelf, wanted: Wanted) -> tuple[Kept, list[Say]]:
     begun = wanted.begin()
     if shelf.is_empty():
         return begun, []
+    return begun, [put_unfinished_aside(shelf)]
+
+
+def take_back(shelf: Shelf, path: str) -> tuple[Kept, list[Say]]:
+    """A game that was put aside; the unfinished one, if there is one, is put aside for it."""
+    kept = shelf.take(Path(path))
+    seed_chance(kept.match, kept.seed)
+    return kept, [] if shelf.is_empty() else [put_unfinished_aside(shelf)]
+
+
+def put_unfinished_aside(shelf: Shelf) -> Say:
+    """Make room for another game; what is to be said about it."""
     path = shelf.put_aside("put_aside")
-    return begun, [Say("note.put_aside", {"path": str(path)})]
+    params = {"path": str(path), "game": shelf.game, "command": started_as()}
+    return Say("note.put_aside", params)
 
 
 def resume(shelf: Shelf, wanted: Wanted, given: set[str]) -> tuple[Kept, list[Say]]:
@@ -89,6 +104,7 @@ def sit_down(
     console: Console | None = None,
 ) -> int:
     """Play at this terminal until the game is over or somebody leaves."""
+    kept.language = language
     texts = Texts(language, kept.match.entry)
     screen = Screen(console or make_console(), texts, kept.sitters)
     if not screen.is_tall:

@@ -27,7 +27,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     command.add_argument("--seed", type=int, help="the same seed brings the same chance")
     command.add_argument("--lang", choices=LANGUAGES, help="the language of the table")
-    command.add_argument("--new", action="store_true", help="put an unfinished game aside")
+    other = command.add_mutually_exclusive_group()
+    other.add_argument("--new", action="store_true", help="put an unfinished game aside")
+    other.add_argument("--resume", metavar="FILE", help="go on with a game that was put aside")
     command.add_argument("--board", metavar="FILE", help="another board file than the shipped one")
     command.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
@@ -95,8 +97,15 @@ def _play(args: argparse.Namespace, lang: str) -> int:
     if args.seed is not None:
         given.add("seed")
     shelf = Shelf(args.game)
-    kept, notes = opening.new(shelf, wanted) if args.new else opening.resume(shelf, wanted, given)
-    return opening.sit_down(kept, shelf, lang, notes, typed)
+    if args.resume:
+        with reading(args.resume):
+            kept, notes = opening.take_back(shelf, args.resume)
+    elif args.new:
+        kept, notes = opening.new(shelf, wanted)
+    else:
+        kept, notes = opening.resume(shelf, wanted, given)
+    chosen = lang if args.lang else kept.language or lang
+    return opening.sit_down(kept, shelf, chosen, notes, typed)
 
 
 def read_options(kind: "type[BaseEntry]", words: Sequence[str]) -> dict[str, object]:

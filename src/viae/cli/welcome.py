@@ -102,4 +102,4 @@ def welcome(language: str, ask: Ask) -> int:
     except KeyboardInterrupt:
         page.say("welcome.bye")
         return 0
-    return opening.sit_down(kept, shelf, language, notes, ask)
+    return opening.sit_down(kept, shelf, kept.language or language, notes, ask)
