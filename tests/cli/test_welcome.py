@@ -11,7 +11,7 @@ from viae import catalog
 from viae.cli import main
 from viae.cli.kept import Shelf
 from viae.cli.seating import Sitter, read_seats, usual
-from viae.cli.welcome import welcome
+from viae.cli.welcome import Welcome, welcome
 from viae.core.errors import Malformed
 
 
@@ -130,3 +130,13 @@ def test_the_usual_table_keeps_to_the_seats_of_the_game() -> None:
     assert len(usual(kind)) == 3
     assert len(usual(kind, bots=0)) == 2
     assert len(usual(kind, bots=9)) == 5
+
+
+def test_enter_goes_back_to_the_game_that_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = catalog.kind(GAME)
+    other = type("Other", (ours,), {"name": "aqua_appia", "title": "Aqua Appia"})
+    monkeypatch.setattr("viae.cli.welcome.loadable", lambda: [other, ours])
+    page = Welcome("en", lambda: "")
+    assert page.game() is other
+    Sitting(seed=2).play(["1"])
+    assert page.game() is ours

@@ -27,7 +27,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run_check(args: argparse.Namespace) -> int:
     facts = read_json(args.file)
-    kind = catalog.kind(str(facts.get("game")))
+    if not isinstance(facts.get("game"), str):
+        raise Malformed(f"{args.file}: no board file: it does not say which 'game' it is for")
+    kind = catalog.kind(facts["game"])
     faults = kind.check_board(facts)
     for fault in faults:
         print(f"{args.file}: {fault}")

@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from viae import catalog
+from viae.cli.command import started_as
 from viae.core.errors import Malformed
 
 
@@ -29,9 +30,10 @@ def run(args: argparse.Namespace) -> int:
     into = Path(args.into) if args.into else checkout if checkout.is_dir() else Path("games")
     folder = into / name
     write(folder, name)
-    print(f"{folder}: a small game that passes the laws. Make it yours.")
-    if into != checkout:
-        print(f"Let viae find it: VIAE_GAMES={into.resolve()} viae play {name}")
+    found = "" if into == checkout else f"VIAE_GAMES={into.resolve()} "
+    print(f"{folder}: a whole small game. Make it yours: its rules are in __init__.py.")
+    print(f"Play it: {found}{started_as()} play {name}")
+    print(f"Check it, in a checkout: {found}python3 run.py test tests/conformance -k {name}")
     return 0
 
 

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from viae import catalog
 from viae.cli import opening
+from viae.cli.games import loadable
 from viae.cli.kept import Kept, Shelf
 from viae.cli.keyboard import Ask, Left
 from viae.cli.screen import make_console
@@ -45,12 +46,15 @@ class Welcome:
             self.say("refusal.bounds", "refusal", least=least, most=most)
 
     def game(self) -> type[BaseEntry]:
-        names = catalog.names()
-        if len(names) == 1:
-            return catalog.kind(names[0])
-        for number, name in enumerate(names, 1):
-            self.console.print(Text(f"{number:>3}  {catalog.kind(name).title}"))
-        return catalog.kind(names[self.number("welcome.game", 1, len(names), 1) - 1])
+        kinds = loadable()
+        if len(kinds) == 1:
+            return kinds[0]
+        for number, kind in enumerate(kinds, 1):
+            self.console.print(Text(f"{number:>3}  {kind.title}"))
+        # Whoever left a game most likely comes back for it.
+        left = [number for number, kind in enumerate(kinds, 1) if not Shelf(kind.name).is_empty()]
+        usual_one = left[0] if left else 1
+        return kinds[self.number("welcome.game", 1, len(kinds), usual_one) - 1]
 
     def goes_on(self, kept: Kept) -> bool:
         names = ", ".join(sitter.name for sitter in kept.sitters)
