@@ -29,6 +29,8 @@ ROOMY = 100
 """From here on there is room to say what kind of bot sits there."""
 TALL = 45
 """Lines that a whole table with its choices takes, most of the time."""
+WITHOUT_LOG = 40
+"""Lines of it that are not the log; and one for each seat."""
 LINES_OF_A_TURN = 3
 """Lines that one turn takes in the log, or a little more."""
 FORGET_SCROLLED = "\x1b[3J"
@@ -58,7 +60,7 @@ class Screen:
         """How many turns of the log leave room for the table and the choices; one at least."""
         if not self.console.is_terminal:
             return seats
-        room = self.console.height - TALL - seats
+        room = self.console.height - WITHOUT_LOG - seats
         return max(1, min(seats, 1 + room // LINES_OF_A_TURN))
 
     @property
