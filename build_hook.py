@@ -220,6 +220,8 @@ def build_library(compiler: Compiler, modules: list[str], work: Path) -> Path | 
     for attempt, flags in enumerate(compiler.flags()):
         library = work / f"library{attempt}"
         if build(extensions, compiler, flags, library):
+            if attempt and not any(flag.startswith("-flto") for flag in flags):
+                say(f"warning: {compiler.name} cannot optimise when linking: the rules run slower")
             return library
     return None
 

@@ -342,3 +342,19 @@ def test_what_is_started(
     assert [part.removeprefix(f"{project}/") for part in rest] == end
     path = f"{project / 'src'}{os.pathsep}elsewhere" if mode == "source" else "elsewhere"
     assert os.environ["PYTHONPATH"] == path
+
+
+@pytest.mark.parametrize(("refused", "warned"), [(0, False), (1, False), (2, True)])
+def test_a_build_without_optimised_linking_says_so(
+    refused: int,
+    warned: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    answers = iter([False] * refused + [True])
+    monkeypatch.setattr(build_hook, "translate", lambda _: [])
+    monkeypatch.setattr(build_hook, "build", lambda *_: next(answers))
+    compiler = build_hook.Compiler("gcc 1", "unix", "gcc")
+    assert build_hook.build_library(compiler, [], tmp_path) == tmp_path / f"library{refused}"
+    assert ("viae: warning: gcc 1 cannot optimise" in capsys.readouterr().out) is warned

@@ -30,17 +30,7 @@ class Sitter:
 def read_seats(text: str, kind: type[BaseEntry]) -> list[Sitter]:
     """`you,greedy` or `human:Livia,human:Marcus,random`: the seats in their order."""
     words = [word.strip() for word in text.split(",")]
-    if not kind.least_seats <= len(words) <= kind.most_seats:
-        raise Malformed(
-            f"{kind.title} is for {kind.least_seats} to {kind.most_seats} seats, not {len(words)}",
-            key="refusal.seats",
-            params={
-                "game": kind.title,
-                "least": kind.least_seats,
-                "most": kind.most_seats,
-                "number": len(words),
-            },
-        )
+    kind.check_seats(len(words))
     return named([_read_seat(word) for word in words])
 
 

@@ -157,19 +157,20 @@ class BaseEntry(ABC):
 
     # The same for all games
 
+    @classmethod
+    def check_seats(cls, seats: int) -> None:
+        """Refuse a number of seats that the game is not for."""
+        least, most = cls.least_seats, cls.most_seats
+        if type(seats) is not int or not least <= seats <= most:
+            raise Malformed(
+                f"{cls.title} is for {least} to {most} seats, not {seats!r}",
+                key="refusal.seats",
+                params={"game": cls.title, "least": least, "most": most, "number": seats},
+            )
+
     def new(self, seats: int, options: Mapping[str, object] | None = None) -> Game:
         """A new position for a number of seats and options, both checked."""
-        if type(seats) is not int or not self.least_seats <= seats <= self.most_seats:
-            raise Malformed(
-                f"{self.title} is for {self.least_seats} to {self.most_seats} seats, not {seats!r}",
-                key="refusal.seats",
-                params={
-                    "game": self.title,
-                    "least": self.least_seats,
-                    "most": self.most_seats,
-                    "number": seats,
-                },
-            )
+        self.check_seats(seats)
         return self.make(seats, checked(self.options, {} if options is None else options))
 
     def hear(self, game: Game) -> list[Event]:
