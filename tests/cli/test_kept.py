@@ -9,7 +9,8 @@ import pytest
 from sitting import GAME, Sitting
 
 from viae.cli import main
-from viae.cli.kept import Shelf, data_folder
+from viae.cli.folder import data_folder
+from viae.cli.kept import Shelf
 from viae.cli.seating import Sitter
 from viae.core.errors import Malformed, Refusal
 

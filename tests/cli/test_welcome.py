@@ -1,4 +1,4 @@
-"""`viae` alone: a few questions, each with an answer that Enter gives."""
+"""`viae play` without a game: a few questions, each with an answer that Enter gives."""
 
 import io
 import sys
@@ -98,11 +98,22 @@ def test_without_a_terminal_nothing_waits(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], data: Path
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
-    assert main([]) == 0
-    assert "viae play GAME" in capsys.readouterr().out
+    assert main(["play"]) == 0
+    assert "  viae play\n" in capsys.readouterr().out
     monkeypatch.setenv("VIAE_COMMAND", "python3 run.py")
-    assert main([]) == 0
-    assert "python3 run.py play GAME" in capsys.readouterr().out
+    assert main(["play", "--lang", "de"]) == 0
+    told = capsys.readouterr().out
+    assert "  python3 run.py play\n" in told
+    assert "kein Terminal" in told
+    assert not data.exists()
+
+
+@pytest.mark.parametrize("words", [["--seed", "0"], ["--new"], ["--option", "a=b"]])
+def test_what_is_meant_for_one_game_needs_its_name(
+    words: list[str], capsys: pytest.CaptureFixture[str], data: Path
+) -> None:
+    assert main(["play", *words]) == 2
+    assert f"viae play GAME {words[0]}." in capsys.readouterr().err
     assert not data.exists()
 
 
@@ -112,7 +123,7 @@ def test_at_a_terminal_the_questions_come(
     typed = io.StringIO("q\n")
     monkeypatch.setattr(typed, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stdin", typed)
-    assert main([]) == 0
+    assert main(["play"]) == 0
     assert "What is your name?" in capsys.readouterr().out
 
 

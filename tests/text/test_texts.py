@@ -28,7 +28,20 @@ BARE_KEY = re.compile(
     r"|origin|to|place|rule|block)\.\w"
 )
 
-REFUSALS = ("Refusal", "Malformed", "Illegal", "NotYourTurn")
+REFUSALS = (
+    "Forbidden",
+    "Illegal",
+    "Malformed",
+    "NotJson",
+    "NotYourTurn",
+    "Refusal",
+    "Stale",
+    "TooLarge",
+    "TooMany",
+    "Unknown",
+    "UnusableDatabase",
+    "WrongHost",
+)
 
 
 @cache

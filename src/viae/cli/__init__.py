@@ -10,22 +10,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
-from viae.core.compiled import is_compiled
+from viae.core.compiled import is_compiled, version_number
 from viae.core.errors import Refusal
 
-COMMANDS = ("play", "games", "arena", "bench", "replay", "verify", "board", "new_game")
+COMMANDS = ("serve", "play", "games", "arena", "bench", "replay", "verify", "board", "new_game")
 
 
 def version_line() -> str:
     """Which version, and whether the rules run compiled."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        number = version("viae")
-    except PackageNotFoundError:
-        number = "(not installed)"
     how = f"compiled by {compiler()}" if is_compiled() else "not compiled"
-    return f"viae {number}, rules {how}"
+    return f"viae {version_number()}, rules {how}"
 
 
 def compiler() -> str:
@@ -40,7 +34,7 @@ def compiler() -> str:
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="viae",
-        description="Three board games about Roman roads. Without a command: the table.",
+        description="Three board games about Roman roads. Without a command: serve.",
     )
     top.add_argument("--version", action="store_true", help="which version, compiled or not")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
@@ -60,13 +54,14 @@ def spare_the_terminal() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; refusals are one line and exit code 2."""
     spare_the_terminal()
-    args = parser().parse_args(arguments)
+    commands = parser()
+    args = commands.parse_args(arguments)
     try:
         if args.version:
             print(version_line())
             return 0
         if not hasattr(args, "run"):
-            return int(import_module("viae.cli.play").start_page())
+            args = commands.parse_args(["serve"])
         return int(args.run(args))
     except Refusal as refusal:
         print(f"viae: {refusal}", file=sys.stderr)

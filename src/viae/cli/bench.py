@@ -1,8 +1,9 @@
-"""viae bench: how fast the rules run."""
+"""viae bench: how fast the rules run, and with --server how the server bears many tables."""
 
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from viae import catalog
@@ -10,6 +11,7 @@ from viae.core.errors import Malformed
 
 if TYPE_CHECKING:
     from viae.ai.bench import Figures
+    from viae.server.bench import ServerFigures
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -19,6 +21,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument(
         "--seconds", type=float, default=6.0, help="how long to play each game (6 if not given)"
     )
+    command.add_argument(
+        "--server", action="store_true", help="put the load of many tables on a server instead"
+    )
+    command.add_argument("--tables", type=int, default=500, help="tables of two (500)")
+    command.add_argument("--rate", type=int, default=200, help="clicks a second, all told (200)")
     command.set_defaults(run=run)
 
 
@@ -36,12 +43,54 @@ def run(args: argparse.Namespace) -> int:
     with stderr.status("bench") as status:
         # Without a terminal a status is silent, so plain lines take its place.
         said = status.update if stderr.is_terminal else lambda text: print(text, file=sys.stderr)
+        if args.server:
+            return _bench_server(args, names[0], said)
         found = {name: measure(name, args.seconds, said) for name in names}
     if args.json:
         print(json.dumps({name: figures.as_json() for name, figures in found.items()}, indent=2))
     else:
         show(found)
     return 0
+
+
+def _bench_server(args: argparse.Namespace, game: str, said: Callable[[str], None]) -> int:
+    from viae.server.bench import Load, measure
+
+    if not (1 <= args.tables <= 5000 and 1 <= args.rate <= 5000):
+        raise Malformed("--tables and --rate go from 1 to 5000")
+    figures = measure(Load(game, args.tables, args.rate, args.seconds), said)
+    if args.json:
+        print(json.dumps(figures.as_json(), indent=2))
+    else:
+        show_server(figures)
+    return 0
+
+
+def show_server(figures: "ServerFigures") -> None:
+    """What the server bore, as a table for people."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"{figures.sockets} sockets at {figures.tables} tables", box=SIMPLE_HEAD)
+    table.add_column("load")
+    table.add_column("", justify="right")
+    for what, value in (
+        ("clicks", _number(figures.clicks)),
+        ("clicks a second", _number(figures.clicks_per_second)),
+        ("refused", str(figures.refused)),
+        ("click to the others' view, half of them", f"{figures.view_p50_ms:.1f} ms"),
+        ("click to the others' view, 99 of 100", f"{figures.view_p99_ms:.1f} ms"),
+        ("click to answer (on disk), 99 of 100", f"{figures.answer_p99_ms:.1f} ms"),
+        ("memory of a socket", _kilobytes(figures.socket_kb)),
+        ("memory of a table without its sockets", _kilobytes(figures.table_kb)),
+    ):
+        table.add_row(what, value)
+    Console().print(table)
+
+
+def _kilobytes(value: float | None) -> str:
+    return "–" if value is None else f"{value:.0f} kB"
 
 
 def show(found: "dict[str, Figures]") -> None:

@@ -6,7 +6,6 @@ one, never half of one. Nothing is ever thrown away: damaged and abandoned games
 
 import json
 import os
-import tempfile
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 
 from viae.ai.bots import make_bot
 from viae.cli.files import read_bytes
+from viae.cli.folder import data_folder, not_written, write_whole
 from viae.cli.seating import Sitter, checked_name
 from viae.core.errors import Malformed, Refusal
 from viae.records import record
@@ -34,16 +34,6 @@ class Kept:
     seed: int
     language: str = ""
     """The language of the table when it was last left; nothing for a new game."""
-
-
-def data_folder() -> Path:
-    """Where games are kept."""
-    chosen = os.environ.get("VIAE_DATA")
-    if chosen:
-        return Path(chosen)
-    from platformdirs import user_data_path
-
-    return user_data_path("viae", appauthor=False)
 
 
 class Shelf:
@@ -78,7 +68,7 @@ class Shelf:
                 params={"path": str(self.path)},
             )
         data = json.dumps(_data(kept), ensure_ascii=False, indent=1).encode()
-        _write(self.path, data)
+        write_whole(self.path, data)
         self.written = data
 
     def _found(self) -> bytes | None:
@@ -94,7 +84,7 @@ class Shelf:
             target.parent.mkdir(parents=True, exist_ok=True)
             os.replace(self.path, target)
         except OSError as error:
-            raise _not_written(target, error) from None
+            raise not_written(target, error) from None
         self.written = None
         return target
 
@@ -102,7 +92,7 @@ class Shelf:
         """Write the record of a finished game and clear its place; where the record is."""
         target = self._free("finished")
         data = record.write(kept.match, [sitter.name for sitter in kept.sitters])
-        _write(target, record.as_text(data).encode())
+        write_whole(target, record.as_text(data).encode())
         self.path.unlink(missing_ok=True)
         self.written = None
         return target
@@ -159,30 +149,3 @@ def _sitter(row: Any) -> Sitter:
     if bot:
         make_bot(bot, seed=0)
     return Sitter(checked_name(row["name"]), bot)
-
-
-def _write(path: Path, data: bytes) -> None:
-    """All or nothing, and on the disk before we go on."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise _not_written(path, error) from None
-
-
-def _not_written(path: Path, error: OSError) -> Refusal:
-    why = error.strerror or str(error)
-    return Refusal(
-        f"{path} cannot be written: {why}",
-        key="refusal.not_written",
-        params={"path": str(path), "why": why},
-    )

@@ -1,4 +1,4 @@
-"""viae play: the terminal table; and what `viae` does without a command."""
+"""viae play: the terminal table; without a game its first page."""
 
 import argparse
 import os
@@ -16,11 +16,17 @@ if TYPE_CHECKING:
     from viae.core.entry import BaseEntry
 
 LANGUAGE_SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG")
+OF_ONE_GAME: Mapping[str, object] = {
+    "seats": None, "seed": None, "new": False, "resume": None, "board": None, "option": [],
+}  # fmt: skip
+"""The arguments that mean nothing before a game is chosen, each as it is when not given."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("play", help="play in the terminal, with others and against bots")
-    command.add_argument("game", help="a game's name; `viae games` lists them")
+    command.add_argument(
+        "game", nargs="?", help="a game's name (`viae games` lists them); without: a few questions"
+    )
     command.add_argument(
         "--seats",
         help="who sits where: you, human:NAME, greedy, random; as in you,greedy,random",
@@ -39,6 +45,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(args: argparse.Namespace) -> int:
     texts = Texts(args.lang or language(os.environ))
+    if args.game is None:
+        return refusing_in(texts, lambda: _first_page(args, texts))
     return refusing_in(texts, lambda: _play(args, texts.language))
 
 
@@ -72,6 +80,24 @@ def language(environment: Mapping[str, str]) -> str:
             wanted = environment[setting][:2].lower()
             return wanted if wanted in LANGUAGES else "en"
     return "en"
+
+
+def _first_page(args: argparse.Namespace, texts: Texts) -> int:
+    """Go on with an unfinished game, or begin one after a few questions."""
+    words = [f"--{name}" for name, usual in OF_ONE_GAME.items() if getattr(args, name) != usual]
+    if words:
+        raise Malformed(
+            f"{', '.join(words)} without a game: play GAME {' '.join(words)}",
+            key="refusal.which_game",
+            params={"words": " ".join(words), "command": started_as()},
+        )
+    if not sys.stdin.isatty():
+        print(texts.say("usage", command=started_as()))
+        return 0
+    from viae.cli.keyboard import typed
+    from viae.cli.welcome import welcome
+
+    return welcome(texts.language, typed)
 
 
 def _play(args: argparse.Namespace, lang: str) -> int:
@@ -121,15 +147,3 @@ def read_options(kind: "type[BaseEntry]", words: Sequence[str]) -> dict[str, obj
         fitting = [c for c in declared.get(name, ()) if str(c).lower() == text.lower()]
         found[name] = fitting[0] if fitting else text
     return found
-
-
-def start_page() -> int:
-    """`viae` alone: go on with an unfinished game, or begin one after a few questions."""
-    texts = Texts(language(os.environ))
-    if not sys.stdin.isatty():
-        print(texts.say("usage", command=started_as()))
-        return 0
-    from viae.cli.keyboard import typed
-    from viae.cli.welcome import welcome
-
-    return refusing_in(texts, lambda: welcome(texts.language, typed))

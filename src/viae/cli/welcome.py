@@ -1,4 +1,4 @@
-"""The first page of `viae` alone: a few questions, each with an answer that Enter gives."""
+"""The first page of `viae play`: a few questions, each with an answer that Enter gives."""
 
 import secrets
 

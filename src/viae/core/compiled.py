@@ -1,7 +1,17 @@
-"""Do the rules run compiled?"""
+"""Which Viae this is: its version, and whether its rules run compiled."""
 
 from viae.core import game
 
 
 def is_compiled() -> bool:
     return not game.__file__.endswith(".py")
+
+
+def version_number() -> str:
+    """The version that is installed; one that runs from its source has none."""
+    from importlib.metadata import PackageNotFoundError, version  # slow, and seldom wanted
+
+    try:
+        return version("viae")
+    except PackageNotFoundError:
+        return "(not installed)"

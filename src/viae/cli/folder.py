@@ -1,0 +1,44 @@
+"""The user's data folder: where it is, and how a file gets there whole."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from viae.core.errors import Refusal
+
+
+def data_folder() -> Path:
+    """Where games are kept."""
+    chosen = os.environ.get("VIAE_DATA")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("viae", appauthor=False)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """All or nothing, and on the disk before we go on."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise not_written(path, error) from None
+
+
+def not_written(path: Path, error: OSError) -> Refusal:
+    why = error.strerror or str(error)
+    return Refusal(
+        f"{path} cannot be written: {why}",
+        key="refusal.not_written",
+        params={"path": str(path), "why": why},
+    )

@@ -1,0 +1,164 @@
+"""viae serve: opens the house to everybody in the network; and what `viae` does without a command.
+
+Reads and checks what was typed, sees to the folder, the port and the words; the server itself is
+`viae.server`.
+"""
+
+import argparse
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from viae.cli.files import read_file
+from viae.cli.folder import data_folder
+from viae.cli.play import language, reading, refusing_in
+from viae.core.errors import Malformed
+from viae.text import Texts
+
+if TYPE_CHECKING:
+    from socket import socket
+
+    from viae.cli.addresses import Reach
+    from viae.server.settings import Settings
+
+DATABASE_VARIABLE = "VIAE_DATABASE"
+"""A PostgreSQL URL. No option: its password would be seen in the list of processes."""
+DATABASE_SCHEMES = ("postgresql://", "postgresql+psycopg://")
+LEAST_TOKEN = 16
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser(
+        "serve", help="open the house: tables for everybody in the network"
+    )
+    command.add_argument("--port", help="the port; else 8420, or the next that is free")
+    command.add_argument(
+        "--host",
+        default="0.0.0.0",
+        help="the address to listen at; 127.0.0.1 for this machine only (else all of them)",
+    )
+    command.add_argument("--data", metavar="DIR", help="another data folder than the usual one")
+    command.add_argument(
+        "--public-url", metavar="URL", help="how the world reaches it, as in https://viae.example"
+    )
+    command.add_argument("--no-browser", action="store_true", help="open no browser")
+    command.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="an address or network whose forwarded headers are believed; may be repeated",
+    )
+    command.add_argument("--log", choices=("console", "json"), default="console", help="log form")
+    command.add_argument(
+        "--metrics-token-file", metavar="FILE", help="a file with the token that opens /metrics"
+    )
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    texts = Texts(language(os.environ))
+    return refusing_in(texts, lambda: _open_house(args, texts))
+
+
+def _open_house(args: argparse.Namespace, texts: Texts) -> int:
+    """Serve until we are stopped, unless another server does so already."""
+    from viae.cli import addresses, running
+
+    port = None if args.port is None else addresses.read_port(args.port)
+    settings = read_settings(args, os.environ)
+    with running.sole_use(settings.data) as ours:
+        if not ours:
+            return _point_to_other(settings.data, args.no_browser, texts)
+        with addresses.listen(args.host, port) as listening:
+            found = addresses.reach(listening)
+            running.write_address(settings.data, found.here)
+            _serve(named(settings, found), found, listening, args.no_browser, texts)
+    print(texts.say("serve.stopped"), flush=True)
+    return 0
+
+
+def _point_to_other(data: Path, no_browser: bool, texts: Texts) -> int:
+    from viae.cli import browser, running
+
+    url = running.address_of_other(data)
+    print(texts.say("serve.already", url=url, path=str(data)), flush=True)
+    if not no_browser:
+        browser.visit(url)
+    return 0
+
+
+def _serve(
+    settings: "Settings",
+    found: "Reach",
+    listening: "socket",
+    no_browser: bool,
+    texts: Texts,
+) -> None:
+    from viae.cli import announcing, browser
+    from viae.server.run import serve
+
+    def ready() -> None:
+        with suppress(OSError):  # whoever read our output is gone; the house stays open
+            announcing.announce(texts, found, settings)
+        if not no_browser:
+            browser.visit_meanwhile(found.here)
+
+    serve(settings, listening, ready)
+
+
+# What the server has to know
+
+
+def read_settings(args: argparse.Namespace, environment: Mapping[str, str]) -> "Settings":
+    """What was typed, checked; the names and addresses are known only when somebody listens."""
+    from viae.cli import addresses
+    from viae.server.settings import Settings
+
+    public, token = args.public_url, args.metrics_token_file
+    return Settings(
+        data=Path(args.data).expanduser() if args.data else data_folder(),
+        public_url=None if public is None else addresses.read_public_url(public),
+        proxies=tuple(addresses.read_proxy(word) for word in args.trusted_proxy),
+        metrics_token=None if token is None else read_token(token),
+        json_logs=args.log == "json",
+        database=read_database(environment.get(DATABASE_VARIABLE, "")),
+    )
+
+
+def read_token(path: str) -> str:
+    """The token in a file; the space around it does not count."""
+    with reading(path):
+        token = read_file(path).strip()
+    if len(token) < LEAST_TOKEN or not token.isascii() or not token.isprintable() or " " in token:
+        raise Malformed(
+            f"{path} holds no token: one line of {LEAST_TOKEN} or more letters, digits and signs",
+            key="serve.token",
+            params={"path": path, "least": LEAST_TOKEN},
+        )
+    return token
+
+
+def read_database(url: str) -> str | None:
+    """A PostgreSQL URL; a refusal never repeats it, since it holds a password."""
+    if url and not url.startswith(DATABASE_SCHEMES):
+        raise Malformed(
+            f"{DATABASE_VARIABLE} does not begin with postgresql://",
+            key="serve.database",
+            params={"variable": DATABASE_VARIABLE},
+        )
+    return url or None
+
+
+def named(settings: "Settings", found: "Reach") -> "Settings":
+    """The settings with the names and addresses that a listening server has."""
+    public = settings.public_url
+    return replace(
+        settings,
+        own_names=found.names | ({urlsplit(public).hostname or ""} if public else set()),
+        invite_url=public or (*found.network, found.here)[0],
+    )

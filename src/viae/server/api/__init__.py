@@ -1,0 +1,1 @@
+"""The HTTP side: one file for each subject; each makes a router out of what it needs."""

@@ -1,0 +1,43 @@
+"""Who asks: the guest behind a request."""
+
+from dataclasses import dataclass
+
+from fastapi import Request
+from starlette.requests import HTTPConnection
+
+from viae.server.hall import Hall
+from viae.server.house import House, client_address, household
+from viae.server.limits import Limits, What
+from viae.server.refusals import Forbidden
+from viae.server.sessions import Sessions
+from viae.storage.rows import PersonRow
+
+
+@dataclass
+class Desk:
+    """What every router needs."""
+
+    hall: Hall
+    sessions: Sessions
+    limits: Limits
+    house: House
+    invite_url: str | None = None
+    """How others reach this server, for those who came by a name that only means this machine."""
+
+    def token(self, request: HTTPConnection) -> str | None:
+        return request.cookies.get(self.sessions.cookie)
+
+    async def guest(self, request: HTTPConnection) -> PersonRow | None:
+        return await self.sessions.person(self.token(request))
+
+    async def person(self, request: Request, what: What | None = None) -> PersonRow:
+        """The guest; refuses a stranger, and one who asks for `what` too often."""
+        guest = await self.guest(request)
+        if guest is None:
+            raise Forbidden("come in with a name first", key="refusal.no_session")
+        if what is not None:
+            self.limits.take(what, guest.id)
+        return guest
+
+    def address(self, request: HTTPConnection) -> str:
+        return household(client_address(request.scope, self.house))

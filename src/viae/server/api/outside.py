@@ -1,0 +1,31 @@
+"""The server seen from outside: is it well, and how is it doing?"""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse
+
+from viae.core.compiled import is_compiled, version_number
+from viae.server.api.desk import Desk
+from viae.server.forms import Health
+from viae.server.metrics import CONTENT_TYPE, may_read_metrics
+from viae.server.refusals import Forbidden
+
+
+def make_router(desk: Desk) -> APIRouter:
+    router = APIRouter(tags=["outside"])
+
+    @router.get("/healthz")
+    async def health() -> Health:
+        """Well if the store answers."""
+        await desk.hall.keep_uptime()
+        return Health(status="ok", version=version_number(), compiled=is_compiled())
+
+    @router.get("/metrics", response_class=PlainTextResponse)
+    async def metrics(request: Request) -> PlainTextResponse:
+        """For Prometheus: from this machine, or with the token."""
+        if not may_read_metrics(request.scope, desk.house):
+            raise Forbidden(
+                "metrics are for this machine, or with the token", key="refusal.forbidden"
+            )
+        return PlainTextResponse(desk.hall.services.metrics.text(), media_type=CONTENT_TYPE)
+
+    return router

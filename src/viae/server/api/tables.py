@@ -1,0 +1,214 @@
+"""Tables: finding them, making them, sitting down, getting up, starting, once more."""
+
+import hmac
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+
+from viae import catalog
+from viae.core.entry import Say
+from viae.server import gathering
+from viae.server.api.desk import Desk
+from viae.server.forms import (
+    BotForm,
+    ChatForm,
+    ChatList,
+    InviteForm,
+    LeaveForm,
+    NewTable,
+    NoteForm,
+    NoteText,
+    SitForm,
+    TableFacts,
+    TableInfo,
+    TableList,
+)
+from viae.server.hall import no_such_table
+from viae.server.messages import TABLE_ID, SayForm, TableState
+from viae.server.openapi import FOR_GUESTS
+from viae.server.table import Table
+from viae.server.updates import say_form, sitters
+from viae.storage import store
+from viae.storage.rows import PersonRow, TableRow
+
+MOST_LISTED = 100
+TableId = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
+SeatLookedThrough = Annotated[
+    int | None,
+    Query(ge=0, lt=8, description="Through whose eyes; your own only seat without it."),
+]
+After = Annotated[
+    int, Query(ge=0, lt=2**31, description="Only lines after the one of this number.")
+]
+
+
+def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
+    """A table from outside, as one person may know it."""
+    mine = [s.seat for s in row.sitters if s.person is not None and s.person == person]
+    present = frozenset[int]() if table is None else table.present()
+    at_table = bool(mine) or (person is not None and row.host == person)
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        title=catalog.kind(row.game).title,
+        seats=row.seats,
+        options=dict(row.options),
+        own_board=row.board is not None,
+        open=row.settings["open"],
+        clock=row.settings["clock"],
+        status=row.status,
+        sitters=sitters(row, None, person, present),
+        turn=row.turn,
+        waiting_since=row.waiting_since,
+        created=row.created,
+        changed=row.changed,
+        mine=mine,
+        invite=row.invite if at_table else None,
+        rematch_of=row.rematch_of,
+        rematch=row.rematch,
+    )
+
+
+def term_forms(terms: dict[str, Say | str]) -> dict[str, str | SayForm]:
+    return {key: say_form(said) if isinstance(said, Say) else said for key, said in terms.items()}
+
+
+def make_router(desk: Desk) -> APIRouter:
+    router = APIRouter(prefix="/api/tables", tags=["tables"])
+    hall = desk.hall
+
+    async def seen(request: Request, table_id: str) -> tuple[Table, PersonRow | None]:
+        guest = await desk.guest(request)
+        return await hall.table_for(table_id, None if guest is None else guest.id), guest
+
+    def listed(rows: list[TableRow], person: str | None) -> TableList:
+        return TableList(tables=[info(row, hall.tables.get(row.id), person) for row in rows])
+
+    @router.get("")
+    async def open_tables(request: Request) -> TableList:
+        """Tables that wait for players and are open to all."""
+        guest = await desk.guest(request)
+        rows = await hall.archive.read(lambda c: store.open_tables(c, MOST_LISTED))
+        return listed(rows, None if guest is None else guest.id)
+
+    @router.get("/mine")
+    async def my_tables(request: Request) -> TableList:
+        """Your tables: those going on first, then the latest."""
+        guest = await desk.guest(request)
+        if guest is None:
+            return TableList(tables=[])
+        rows = await hall.archive.read(lambda c: store.tables_of(c, guest.id, MOST_LISTED))
+        return listed(rows, guest.id)
+
+    @router.post("", status_code=201, openapi_extra=FOR_GUESTS)
+    async def make_table(form: NewTable, request: Request) -> TableInfo:
+        """Make a table; the game begins at once if every seat is taken."""
+        person = await desk.person(request, "tables")
+        table = await gathering.create(hall, person, form)
+        return info(table.row, table, person.id)
+
+    @router.get("/{table_id}")
+    async def one_table(table_id: TableId, request: Request) -> TableInfo:
+        """A table from outside."""
+        table, guest = await seen(request, table_id)
+        return info(table.row, table, None if guest is None else guest.id)
+
+    @router.get("/{table_id}/facts")
+    async def facts(table_id: TableId, request: Request) -> TableFacts:
+        """The board, and words for what it names."""
+        table, _ = await seen(request, table_id)
+        entry = await hall.entry(table.row)
+        return TableFacts(board=dict(entry.facts), terms=term_forms(dict(entry.terms())))
+
+    @router.post("/{table_id}/enter", openapi_extra=FOR_GUESTS)
+    async def enter(table_id: TableId, form: InviteForm, request: Request) -> TableInfo:
+        """Come in by a table's link."""
+        person = await desk.person(request)
+        table = await hall.table(table_id)
+        if not hmac.compare_digest(form.invite, table.row.invite):
+            raise no_such_table()
+        await hall.archive.write(lambda c: store.add_member(c, table_id, person.id))
+        return info(table.row, table, person.id)
+
+    @router.post("/{table_id}/sit", openapi_extra=FOR_GUESTS)
+    async def sit(table_id: TableId, form: SitForm, request: Request) -> TableInfo:
+        """Take a free seat."""
+        person = await desk.person(request, "tables")
+        table, _ = await seen(request, table_id)
+        await gathering.sit(table, person, form.seat, form.name)
+        return info(table.row, table, person.id)
+
+    @router.post("/{table_id}/bot", openapi_extra=FOR_GUESTS)
+    async def put_bot(table_id: TableId, form: BotForm, request: Request) -> TableInfo:
+        """Let a bot take a free seat; for who made the table."""
+        person = await desk.person(request, "tables")
+        table, _ = await seen(request, table_id)
+        await gathering.put_bot(table, person, form.seat, form.bot)
+        return info(table.row, table, person.id)
+
+    @router.post("/{table_id}/leave", openapi_extra=FOR_GUESTS)
+    async def leave(table_id: TableId, form: LeaveForm, request: Request) -> TableInfo:
+        """Get up, before the game has begun. The host also lets others or bots get up."""
+        person = await desk.person(request)
+        table, _ = await seen(request, table_id)
+        await gathering.leave(table, person, form.seat)
+        return info(table.row, table, person.id)
+
+    @router.post("/{table_id}/start", openapi_extra=FOR_GUESTS)
+    async def start(table_id: TableId, request: Request) -> TableInfo:
+        """Begin; everybody at a full table can say so."""
+        person = await desk.person(request)
+        table, _ = await seen(request, table_id)
+        await gathering.start(table, person)
+        return info(table.row, table, person.id)
+
+    @router.post("/{table_id}/rematch", status_code=201, openapi_extra=FOR_GUESTS)
+    async def rematch(table_id: TableId, request: Request) -> TableInfo:
+        """The same again; whoever asks second sits down at the table the first has made."""
+        person = await desk.person(request, "tables")
+        table, _ = await seen(request, table_id)
+        again = await gathering.rematch(hall, table, person)
+        return info(again.row, again, person.id)
+
+    @router.get("/{table_id}/history/{version}")
+    async def history(
+        table_id: TableId,
+        version: Annotated[int, Path(ge=0, lt=2**31, description="The earlier version.")],
+        request: Request,
+        seat: SeatLookedThrough = None,
+    ) -> TableState:
+        """The table as it looked at an earlier version, with the eyes you have now: your own seat's
+        in a running game, any seat's in a finished one."""
+        table, guest = await seen(request, table_id)
+        desk.limits.take("moves", guest.id if guest else desk.address(request))
+        return await hall.past(table, guest.id if guest else None, seat, version)
+
+    @router.get("/{table_id}/chat")
+    async def chat(table_id: TableId, request: Request, after: After = 0) -> ChatList:
+        """What was said at the table; new lines come over the socket."""
+        await seen(request, table_id)
+        rows = await hall.archive.read(lambda c: store.chat_of(c, table_id, after, MOST_LISTED))
+        return ChatList(
+            lines=[
+                ChatForm(number=r.number, seat=r.seat, name=r.name, text=r.text, wall=r.wall)
+                for r in rows
+            ]
+        )
+
+    @router.get("/{table_id}/note", openapi_extra=FOR_GUESTS)
+    async def read_note(table_id: TableId, request: Request) -> NoteText:
+        """Your private note about a table."""
+        person = await desk.person(request)
+        await seen(request, table_id)
+        text = await hall.archive.read(lambda c: store.read_note(c, table_id, person.id))
+        return NoteText(text=text)
+
+    @router.put("/{table_id}/note", openapi_extra=FOR_GUESTS)
+    async def write_note(table_id: TableId, form: NoteForm, request: Request) -> NoteText:
+        """Keep a private note about a table."""
+        person = await desk.person(request, "chat")
+        await seen(request, table_id)
+        await hall.archive.write(lambda c: store.write_note(c, table_id, person.id, form.text))
+        return NoteText(text=form.text)
+
+    return router

@@ -1,0 +1,130 @@
+"""The ASGI app: everything put together. What it takes from outside comes as arguments."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import FastAPI, WebSocket
+from sqlalchemy import Engine
+
+from viae.server import dice
+from viae.server.api import games, guests, outside, records, tables
+from viae.server.api.desk import Desk
+from viae.server.crew import Crew
+from viae.server.guard import Guard
+from viae.server.hall import Hall
+from viae.server.house import House
+from viae.server.limits import Limits
+from viae.server.metrics import Metrics
+from viae.server.openapi import SOCKET, operation_id, schema_of
+from viae.server.page.routes import make_router as make_page_router
+from viae.server.parts import Clock, Dice, Ids, RandomIds
+from viae.server.refusals import RefusalAnswer, install_refusals
+from viae.server.services import Archive, Services
+from viae.server.sessions import Sessions
+from viae.server.socket import Browser
+from viae.storage.writer import Writer
+
+LARGER = {"/api/records": 1_000_000, "/api/tables": 256_000}
+"""Bytes that may come where a record or a board is sent."""
+
+
+def hands() -> int:
+    """How many bots think at once: one core is left to people."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+@dataclass
+class Outside:
+    """What the app takes from outside."""
+
+    engine: Engine
+    clock: Clock
+    ids: Ids = field(default_factory=RandomIds)
+    dice: Dice = dice.draw
+    house: House = field(default_factory=House)
+    invite_url: str | None = None
+    limits: Limits | None = None
+    workers: int = field(default_factory=hands)
+    pace: float = 0.4
+    """Seconds after which a bot answers at the earliest where a person watches."""
+
+
+def make_app(given: Outside) -> FastAPI:
+    """The server, ready to be run by any ASGI server."""
+    metrics = Metrics()
+    limits = given.limits or Limits(given.clock.uptime)
+    writer = Writer(given.engine)
+    crew = Crew(given.workers, pace=given.pace)
+
+    def services(hall: Hall) -> Services:
+        return Services(
+            archive=Archive(given.engine, writer),
+            clock=given.clock,
+            ids=given.ids,
+            dice=given.dice,
+            crew=crew,
+            metrics=metrics,
+            set_alarm=hall.set_alarm,
+            nudge=hall.nudge,
+        )
+
+    hall = Hall(services)
+    sessions = Sessions(hall.archive, given.clock, given.ids, given.house.is_tls)
+    desk = Desk(hall, sessions, limits, given.house, given.invite_url)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await crew.start()
+        clocks = asyncio.create_task(hall.watch_clocks())
+        waking = asyncio.create_task(hall.wake())
+        try:
+            yield
+        finally:
+            for task in (clocks, waking):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            await crew.close()
+            await hall.keep_uptime()
+            await asyncio.to_thread(writer.close)
+
+    app = FastAPI(
+        title="Viae",
+        version="1",
+        lifespan=lifespan,
+        docs_url=None,  # its scripts would come from another host
+        redoc_url=None,
+        responses={"4XX": {"model": RefusalAnswer}},
+        generate_unique_id_function=operation_id,
+    )
+    for router in (
+        guests.make_router(desk),
+        games.make_router(),
+        tables.make_router(desk),
+        records.make_router(desk),
+        outside.make_router(desk),
+        make_page_router(desk),
+    ):
+        app.include_router(router)
+
+    @app.websocket(SOCKET)
+    async def socket(socket: WebSocket) -> None:
+        guest = await desk.guest(socket)
+        who = guest.id if guest is not None else desk.address(socket)
+        await Browser(socket, guest, who, hall, limits).serve()
+
+    install_refusals(app, metrics)
+    app.add_middleware(Guard, house=given.house, metrics=metrics, limits=limits, larger=LARGER)
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = schema_of(app, sessions.cookie)
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]
+    app.state.hall = hall
+    return app

@@ -1,0 +1,74 @@
+"""The clocks of a table: none, so much real time for each seat, or so many hours for a move.
+
+They are part of the ledger's fold: they only ever read the uptime at which entries were made.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+SECOND = 1000
+HOUR = 3600 * SECOND
+GRACE = 60 * SECOND
+"""Whoever comes back to a clock that has run out gets at least this."""
+
+
+@dataclass
+class SeatClocks:
+    """How long each seat may still think, in milliseconds of uptime; None for no clock."""
+
+    left: list[int] | None
+    increment: int = 0
+    """Added when a seat's turn has passed."""
+    per_move: bool = False
+    """Every decision starts the clock anew."""
+    running: int | None = None
+    since: int = 0
+
+    @classmethod
+    def of(cls, setting: Mapping[str, Any], seats: int) -> "SeatClocks":
+        """The clocks that a table's setting asks for."""
+        kind = setting["kind"]
+        if kind == "none":
+            return cls(None)
+        if kind == "per_move":
+            return cls([setting["hours"] * HOUR] * seats, per_move=True)
+        minutes, increment = setting["minutes"], setting["increment"]
+        return cls([minutes * 60 * SECOND] * seats, increment * SECOND)
+
+    def run(self, seat: int | None, at: int) -> None:
+        """From now on this seat thinks; what the one before it used is charged."""
+        self._charge(at)
+        if self.per_move and seat == self.running:
+            return  # others came or went; this seat's time for its decision goes on
+        self.running, self.since = seat, max(at, self.since)
+
+    def decided(self, seat: int, following: int | None, at: int) -> None:
+        """A seat made a final decision, and that seat thinks now."""
+        self._charge(at)
+        if self.left is not None and following != seat:
+            self.left[seat] += self.increment
+        self.running, self.since = following, max(at, self.since)
+
+    def returned(self, seat: int, at: int) -> None:
+        """A person is back: with the whole time for a decision, or a little at least."""
+        if self.left is not None:
+            self.left[seat] = max(self.left[seat], GRACE)
+        if self.per_move and seat == self.running:
+            self.since = max(at, self.since)
+
+    def _charge(self, at: int) -> None:
+        if self.left is None or self.running is None or self.per_move:
+            return
+        used = max(0, at - self.since)
+        self.left[self.running] = max(0, self.left[self.running] - used)
+
+    def deadline(self, seat: int) -> int | None:
+        return None if self.left is None else self.since + self.left[seat]
+
+    def remaining(self, seat: int, now: int) -> int | None:
+        """What a seat has left at this moment."""
+        if self.left is None:
+            return None
+        used = max(0, now - self.since) if seat == self.running else 0
+        return max(0, self.left[seat] - used)

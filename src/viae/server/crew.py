@@ -1,0 +1,348 @@
+"""The crew: gets the bots of all tables to move, in worker processes, without making people wait.
+
+A table says that a bot may be wanted; when its turn comes it is asked for a task, a worker thinks,
+and the table is offered the move through the same door as people's. What a bot may know is the
+table's affair, how it thinks the worker's; here is only who is served when. Everything runs in the
+event loop, and nothing here is worth writing down: after a restart the tables call again.
+"""
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import structlog
+
+from viae.core.errors import Illegal, Malformed, Refusal
+from viae.server.worker import Task
+
+log = structlog.get_logger(__name__)
+
+WORKER = (sys.executable, "-P", "-m", "viae.server.worker")
+"""A new interpreter, since a fork would inherit the server's threads, sockets and secrets."""
+ANY_MOVE = "random"
+"""The bot that moves where another fails."""
+TRIES = 2
+"""How often a bot is asked before it is replaced, if its worker is lost."""
+LONGEST_WAIT = 60.0
+"""A table that fails is tried again after 1, 2, 4 … seconds, up to this."""
+GRACE = 1.0
+"""How long a move that is being written down may hold up the closing."""
+
+
+class BotTable(Protocol):
+    """What the crew needs of a table."""
+
+    @property
+    def id(self) -> str: ...
+
+    async def bot_task(self) -> Task | None:
+        """What the bot that is to decide now may know; None if no bot is to decide."""
+
+    async def bot_plays(self, task: Task, move: int) -> None:
+        """A bot's answer to the task.
+
+        Illegal or Malformed if the move cannot be made; any other Refusal if the table has moved
+        on since the task was given.
+        """
+
+    def is_waited_for(self) -> bool:
+        """Is a person at this table right now, waiting?"""
+
+
+@dataclass
+class Counts:
+    """What has happened so far."""
+
+    played: int = 0
+    moved_on: int = 0
+    """Answers that came too late."""
+    lost: int = 0
+    """Workers that died or took too long."""
+    replaced: int = 0
+    """Decisions that were made at random, because the bot failed."""
+    failed: int = 0
+    """Tables that could neither be asked nor played at; they are tried again."""
+
+
+# One worker
+
+
+class Lost(Exception):
+    """A worker died, or took too long and was ended."""
+
+
+class Fault(Exception):
+    """A bot raised an error instead of choosing a move."""
+
+
+class Worker:
+    """A worker process: started when it is first asked, and anew after it was lost."""
+
+    def __init__(self, command: Sequence[str], patience: float) -> None:
+        self.command = command
+        self.patience = patience
+        self.process: Process | None = None
+
+    async def ask(self, line: bytes) -> int:
+        """The move that a bot chooses for a task."""
+        try:
+            async with asyncio.timeout(self.patience):
+                reply = json.loads(await self._exchange(line))
+        except TimeoutError:
+            await self.stop()
+            raise Lost(f"no answer within {self.patience:g} s") from None
+        except (EOFError, OSError, ValueError) as error:
+            await self.stop()
+            raise Lost(f"{type(error).__name__}: {error}") from error
+        if "fault" in reply:
+            raise Fault(reply["fault"])
+        return int(reply["move"])
+
+    async def _exchange(self, line: bytes) -> bytes:
+        if self.process is None:
+            # In a session of its own it never hears Ctrl-C, not even while it starts.
+            self.process = await asyncio.create_subprocess_exec(
+                *self.command, stdin=PIPE, stdout=PIPE, start_new_session=True
+            )
+        to, back = self.process.stdin, self.process.stdout
+        assert to is not None
+        assert back is not None
+        to.write(line)
+        await to.drain()
+        reply = await back.readline()
+        if not reply:
+            raise EOFError("the process ended before it answered")
+        return reply
+
+    async def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        process, self.process = self.process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+# All workers
+
+
+@dataclass
+class Errand:
+    """A table that has called: paced, in line, or being served."""
+
+    table: BotTable
+    since: float
+    """When it called."""
+    timer: asyncio.TimerHandle | None = None
+    job: "asyncio.Task[None] | None" = None
+    is_playing: bool = False
+    is_wanted_again: bool = False
+    failures: int = 0
+    thought: float = 0.0
+    """How much of the present service was spent waiting for the worker."""
+
+
+class Crew:
+    """So many workers for all tables of a server."""
+
+    def __init__(
+        self,
+        workers: int,
+        *,
+        pace: float = 0.4,
+        patience: float = 60.0,
+        command: Sequence[str] = WORKER,
+    ) -> None:
+        """`pace`: seconds between moves that a person watches; `patience`: for one decision."""
+        self.counts = Counts()
+        self.pace = pace
+        self.workers = [Worker(command, patience) for _ in range(workers)]
+        self._idle: list[Worker] = []
+        self._share = max(1, workers - 1)
+        """So many workers at most for tables that nobody waits for: one is kept for people."""
+        self._unwatched = 0
+        """So many of them are at work for such tables."""
+        self._owed = 0.0
+        """Seconds for which the event loop is still to be left to others, after this rest."""
+        self._resting: asyncio.TimerHandle | None = None
+        self._errands: dict[str, Errand] = {}
+        self._people: OrderedDict[str, Errand] = OrderedDict()
+        self._others: OrderedDict[str, Errand] = OrderedDict()
+        self._is_closed = False
+
+    async def start(self) -> None:
+        """Begin to serve; tables that have called before are waiting already."""
+        self._idle = list(self.workers)
+        self._hand_out()
+
+    async def close(self) -> None:
+        """End all workers at once; only a move that is being written down may arrive."""
+        self._is_closed = True
+        self._people.clear()
+        self._others.clear()
+        errands = self._errands.values()
+        for timer in [self._resting, *(errand.timer for errand in errands)]:
+            if timer is not None:
+                timer.cancel()
+        jobs = {errand.job for errand in errands if errand.job is not None}
+        for errand in errands:
+            if errand.job is not None and not errand.is_playing:
+                errand.job.cancel()
+        if jobs:
+            _, late = await asyncio.wait(jobs, timeout=GRACE)
+            for job in late:
+                job.cancel()
+            await asyncio.gather(*jobs, return_exceptions=True)
+        await asyncio.gather(*(worker.stop() for worker in self.workers))
+
+    def waiting(self) -> int:
+        """How many tables are in line."""
+        return len(self._people) + len(self._others)
+
+    # Who is served when
+
+    def wanted(self, table: BotTable) -> None:
+        """A bot may be due at this table, or a person has come to wait for one."""
+        if self._is_closed:
+            return
+        now = asyncio.get_running_loop().time()
+        errand = self._errands.get(table.id)
+        if errand is None:
+            errand = self._errands[table.id] = Errand(table, now)
+            self._line_up(errand)
+            return
+        errand.table = table
+        if errand.job is not None:
+            errand.is_wanted_again, errand.since = True, now
+        elif table.id in self._others and table.is_waited_for():
+            del self._others[table.id]
+            self._line_up(errand)
+
+    def _line_up(self, errand: Errand) -> None:
+        """Let it join the line; a person who watches has time to see the last move before."""
+        elapsed = asyncio.get_running_loop().time() - errand.since
+        if elapsed < self.pace and errand.table.is_waited_for():
+            self._join_later(errand, self.pace - elapsed)
+        else:
+            self._join(errand)
+
+    def _join_later(self, errand: Errand, seconds: float) -> None:
+        errand.timer = asyncio.get_running_loop().call_later(seconds, self._join, errand)
+
+    def _join(self, errand: Errand) -> None:
+        errand.timer = None
+        line = self._people if errand.table.is_waited_for() else self._others
+        line[errand.table.id] = errand
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Give the next tables to the workers that are idle."""
+        while self._idle and (errand := self._next()) is not None:
+            is_watched = errand.table.is_waited_for()
+            self._unwatched += not is_watched
+            serving = self._serve(errand, self._idle.pop(), is_watched)
+            errand.job = asyncio.get_running_loop().create_task(serving)
+
+    def _next(self) -> Errand | None:
+        while self._people:
+            _, errand = self._people.popitem(last=False)
+            if errand.table.is_waited_for():
+                return errand
+            self._others[errand.table.id] = errand
+        if self._others and self._unwatched < self._share and self._resting is None:
+            return self._others.popitem(last=False)[1]
+        return None
+
+    def _rest(self) -> None:
+        """Keep the event loop free for as long as tables that nobody waits for have used it."""
+        if self._owed > 0:
+            self._resting = asyncio.get_running_loop().call_later(self._owed, self._rest)
+            self._owed = 0.0
+        else:
+            self._resting = None
+            self._hand_out()
+
+    # Serving one table
+
+    async def _serve(self, errand: Errand, worker: Worker, is_watched: bool) -> None:
+        """Let a table's bot make one decision, if one is due."""
+        loop = asyncio.get_running_loop()
+        began, errand.thought = loop.time(), 0.0
+        table = errand.table
+        try:
+            task = await table.bot_task()
+            if task is not None:
+                await self._decide(errand, worker, table, task)
+            errand.failures = 0
+        except Exception as error:  # of the table, the disk or the machine: none may end the crew
+            errand.failures += 1
+            self.counts.failed += 1
+            log.exception("bot_failed", table=table.id, error=type(error).__name__)
+        self._idle.append(worker)
+        if not is_watched:
+            self._unwatched -= 1
+            self._owed += loop.time() - began - errand.thought
+            if self._resting is None:
+                self._rest()
+        self._finish(errand)
+        self._hand_out()
+
+    def _finish(self, errand: Errand) -> None:
+        errand.job = None
+        if self._is_closed:
+            return
+        if errand.failures:
+            self._join_later(errand, min(2.0 ** (errand.failures - 1), LONGEST_WAIT))
+        elif errand.is_wanted_again:
+            self._line_up(errand)
+        else:
+            del self._errands[errand.table.id]
+        errand.is_wanted_again = False
+
+    async def _decide(self, errand: Errand, worker: Worker, table: BotTable, task: Task) -> None:
+        """Play what the bot chooses; if it chooses nothing that can be played, any move."""
+        try:
+            await self._play(errand, table, task, await self._ask(errand, worker, task))
+        except (Lost, Fault, Illegal, Malformed) as error:
+            self.counts.replaced += 1
+            log.error("bot_replaced", table=table.id, bot=task.bot, why=f"{error!r:.200}")
+            any_move = await self._ask(errand, worker, replace(task, bot=ANY_MOVE))
+            await self._play(errand, table, task, any_move)
+
+    async def _ask(self, errand: Errand, worker: Worker, task: Task) -> int:
+        """A worker's answer; one that is lost is replaced and asked once more."""
+        line = task.as_line()
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            losses = 0
+            while True:
+                try:
+                    return await worker.ask(line)
+                except Lost as lost:
+                    losses += 1
+                    self.counts.lost += 1
+                    log.warning("bot_worker_lost", bot=task.bot, game=task.game, why=str(lost))
+                    if losses == TRIES:
+                        raise
+        finally:
+            errand.thought += loop.time() - began
+
+    async def _play(self, errand: Errand, table: BotTable, task: Task, move: int) -> None:
+        """Offer a move to the table; if it has moved on, nobody needs the move any more."""
+        errand.is_playing = True
+        try:
+            await table.bot_plays(task, move)
+            self.counts.played += 1
+        except (Illegal, Malformed):
+            raise
+        except Refusal:
+            self.counts.moved_on += 1
+        finally:
+            errand.is_playing = False

@@ -1,0 +1,38 @@
+"""The dice of a table: chance as a function of the table's secret and a counter never used twice.
+
+Nobody can foresee a draw without the secret, and nobody can make it come out otherwise: it depends
+on nothing else. Whoever calls keeps the counter, and stores it together with what was drawn.
+"""
+
+import hmac
+from bisect import bisect_right
+from itertools import accumulate
+
+from viae.core.game import CHANCE, Game
+
+ALL = 2**256
+"""How many values one HMAC-SHA-256 can have."""
+
+
+def below(secret: bytes, counter: int, total: int) -> tuple[int, int]:
+    """A number from 0 to total - 1, each exactly equally likely, and the next unused counter."""
+    if not 0 < total <= ALL:
+        raise ValueError(f"cannot draw one of {total} cases")
+    # Above the greatest multiple of total some remainders would come once too often.
+    fair = ALL - ALL % total
+    while True:
+        digest = hmac.digest(secret, counter.to_bytes(8, "big"), "sha256")
+        counter += 1
+        value = int.from_bytes(digest, "big")
+        if value < fair:
+            return value % total, counter
+
+
+def draw(secret: bytes, counter: int, game: Game) -> tuple[int, int]:
+    """The move of chance at a position, and the next unused counter."""
+    if game.current != CHANCE:
+        raise ValueError("chance is not to move")
+    outcomes = sorted(game.legal())
+    ends = list(accumulate(int(game.weight(move)) for move in outcomes))
+    case, counter = below(secret, counter, ends[-1])
+    return outcomes[bisect_right(ends, case)], counter

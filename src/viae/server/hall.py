@@ -1,0 +1,183 @@
+"""Hall: the tables that are in memory, and the browsers that are connected.
+
+A table is read when somebody asks for it, and forgotten when nobody looks at it any more; one that
+is looked at but idle keeps only what is small.
+"""
+
+import asyncio
+import heapq
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from viae import catalog
+from viae.core.entry import BaseEntry
+from viae.core.errors import Refusal
+from viae.server import actions
+from viae.server.messages import TableState, YourTurn
+from viae.server.refusals import Unknown
+from viae.server.services import Archive, Services
+from viae.server.table import Table, Watcher
+from viae.server.updates import Eyes
+from viae.storage import store
+from viae.storage.rows import TableRow
+
+IDLE = 60_000
+"""Milliseconds after which a table that nobody touches is put away."""
+HEARTBEAT = 1.0
+"""Seconds between two looks at the clocks, and between two writings of the uptime."""
+UPTIME = "uptime"
+
+log = structlog.get_logger()
+
+
+class Hall:
+    """All tables."""
+
+    def __init__(self, services: Callable[["Hall"], Services]) -> None:
+        self.tables: dict[str, Table] = {}
+        self.browsers: dict[str, set[Watcher]] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._alarms: list[tuple[int, str]] = []
+        self._deadlines: dict[str, int] = {}
+        """The one alarm of each table that still counts."""
+        self.services = services(self)
+
+    @property
+    def archive(self) -> Archive:
+        return self.services.archive
+
+    # Tables
+
+    async def table(self, table_id: str) -> Table:
+        """A table, read from the store if need be; refuses one that does not exist."""
+        while table_id not in self.tables:
+            if table_id not in self._loading:
+                self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            await asyncio.shield(self._loading[table_id])
+        table = self.tables[table_id]
+        table.used = self.services.clock.uptime()
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            row = await self.archive.read(lambda c: store.read_table(c, table_id))
+            if row is None:
+                raise no_such_table()
+            self.tables[table_id] = Table(row, self.services)
+            return self.tables[table_id]
+        finally:
+            del self._loading[table_id]
+
+    async def table_for(self, table_id: str, person: str | None) -> Table:
+        """A table that this person may see; one it may not see does not exist for it."""
+        table = await self.table(table_id)
+        if table.row.settings["open"] or table.seats_of(person):
+            return table
+        if person is not None:
+            if table.row.host == person:
+                return table
+            if await self.archive.read(lambda c: store.is_member(c, table_id, person)):
+                return table
+        raise no_such_table()
+
+    async def entry(self, row: TableRow) -> BaseEntry:
+        """The game on a table's board."""
+        return await asyncio.to_thread(catalog.entry_on, row.game, row.board)
+
+    async def past(
+        self, table: Table, person: str | None, seat: int | None, version: int
+    ) -> TableState:
+        """A table as it looked at an earlier version to one viewer."""
+        viewer = table.viewer_for(person, seat)
+        async with table.opened() as ledger:
+            if ledger is None or version > ledger.version(viewer):
+                raise Unknown("the game never came to this version", key="refusal.no_version")
+            length = ledger.length_at(viewer, version)
+            earlier = await table.read_ledger(length) if length else None
+            return table.state_for(earlier, Eyes(person, viewer), 0).model_copy(update={"plan": []})
+
+    def put_away(self) -> None:
+        """Forget what nobody has touched for a while."""
+        now = self.services.clock.uptime()
+        for table in list(self.tables.values()):
+            # The crew may hold on to a table that waits for a bot.
+            if now - table.used < IDLE or table.lock.locked() or table.row.bot_due:
+                continue
+            table.rest()
+            if not table.looks:
+                del self.tables[table.id]
+
+    # People
+
+    def connect(self, watcher: Watcher) -> None:
+        if watcher.person is not None:
+            self.browsers.setdefault(watcher.person, set()).add(watcher)
+
+    async def disconnect(self, watcher: Watcher) -> None:
+        if watcher.person is not None:
+            others = self.browsers.get(watcher.person, set())
+            others.discard(watcher)
+            if not others:
+                self.browsers.pop(watcher.person, None)
+        for table in list(self.tables.values()):
+            if watcher in table.looks:
+                await actions.unwatch(table, watcher)
+
+    def nudge(self, person: str, table_id: str) -> None:
+        for browser in self.browsers.get(person, ()):
+            browser.tell(YourTurn(table=table_id))
+
+    # Clocks
+
+    def set_alarm(self, table: Table) -> None:
+        self._alarm(table.id, table.row.deadline)
+
+    def _alarm(self, table_id: str, deadline: int | None) -> None:
+        if deadline is None:
+            self._deadlines.pop(table_id, None)
+        elif self._deadlines.get(table_id) != deadline:
+            self._deadlines[table_id] = deadline
+            heapq.heappush(self._alarms, (deadline, table_id))
+
+    async def wake(self) -> None:
+        """After a start: call the bots that are due, set all clocks going, follow plans."""
+        for due in await self.archive.read(store.due_tables):
+            self._alarm(due.id, due.deadline)
+            if due.bot_due:
+                await self._look_at(due.id, self._call_bot)
+        for table_id in await self.archive.read(store.planned_tables):
+            await self._look_at(table_id, Table.follow_plans)
+
+    async def _call_bot(self, table: Table) -> None:
+        self.services.crew.wanted(table)
+
+    async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> None:
+        """One table that cannot be read must not stop the others."""
+        try:
+            await act(await self.table(table_id))
+        except Refusal as refusal:
+            log.warning("table left alone", table=table_id, kind=type(refusal).__name__)
+        except Exception as error:
+            log.error("table left alone", table=table_id, exc_info=error)
+
+    async def watch_clocks(self) -> None:
+        """Until cancelled: stand-ins for whose time is out, uptime kept, idle tables put away."""
+        while True:
+            now = self.services.clock.uptime()
+            while self._alarms and self._alarms[0][0] <= now:
+                deadline, table_id = heapq.heappop(self._alarms)
+                if self._deadlines.get(table_id) == deadline:
+                    del self._deadlines[table_id]
+                    await self._look_at(table_id, actions.time_out)
+            await self.keep_uptime()
+            self.put_away()
+            await asyncio.sleep(HEARTBEAT)
+
+    async def keep_uptime(self) -> None:
+        now = str(self.services.clock.uptime())
+        await self.archive.write(lambda c: store.write_house(c, UPTIME, now))
+
+
+def no_such_table() -> Unknown:
+    return Unknown("there is no such table", key="refusal.no_table")

@@ -1,0 +1,380 @@
+"""Ledger: a table's game as a fold over its append-only entries. Pure: no clock, store or socket.
+
+Every entry becomes one happening. Most are for everybody. A draft (decisions that taught their seat
+nothing while its turn goes on) is only for its seat: the others see the game as it stood before,
+until a decision closes the draft. So each viewer counts the happenings it may know, and that count
+is the version it knows.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from viae.core.codec import Move
+from viae.core.entry import BaseEntry
+from viae.core.errors import Illegal
+from viae.core.game import CHANCE, Game
+from viae.records.match import Match, Step
+from viae.server.clocks import SeatClocks
+from viae.server.messages import Question
+from viae.server.refusals import Stale
+
+Draw = Callable[[int, Game], tuple[int, int]]
+"""(next unused counter, position) gives (move, counter to go on from)."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is stored: something that changed the table."""
+
+    kind: str
+    seat: int
+    at: int
+    """Uptime of the server."""
+    wall: int
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An entry as viewers hear of it."""
+
+    entry: Entry
+    audience: int | None
+    """The only seat that may know of it; None for everybody."""
+    steps: tuple[Step, ...] = ()
+    """The moves it brought to those who knew nothing of a draft."""
+    own_steps: tuple[Step, ...] = ()
+    """The moves it brought to the seat whose draft it closed."""
+
+    def known_to(self, viewer: int) -> bool:
+        return self.audience is None or self.audience == viewer
+
+    def steps_for(self, viewer: int) -> tuple[Step, ...]:
+        return self.own_steps if viewer == self.entry.seat else self.steps
+
+
+@dataclass
+class Ask:
+    """A question to the others: take something back, or let a bot play a seat."""
+
+    what: Question
+    seat: int
+    target: int
+    """Of "undo" the length of the log to go back to; of "stand_in" the seat."""
+    voters: list[int]
+    """Who has yet to agree."""
+
+
+@dataclass
+class SeatState:
+    """Who plays a seat now."""
+
+    bot: str | None = None
+    """A bot that sits there for good."""
+    stand_in: str | None = None
+    """A bot that plays until the person is back."""
+    resigned: int = 0
+    """1 for the first who resigned, 2 for the second; 0 for who did not."""
+
+    @property
+    def hand(self) -> str | None:
+        """The bot that decides for this seat; None where a person does."""
+        return self.bot or self.stand_in
+
+
+@dataclass
+class Mark:
+    """Where a final decision in force began."""
+
+    seat: int
+    length: int
+
+
+@dataclass
+class Ledger:
+    """The state of one game at a table."""
+
+    game_entry: BaseEntry
+    seats: int
+    options: Mapping[str, object]
+    bots: Sequence[str | None]
+    clock: Mapping[str, Any]
+    draw: Draw
+    draws: int = 0
+    """The next counter of chance that was never used."""
+    happenings: list[Happening] = field(default_factory=list)
+    ask: Ask | None = None
+
+    def __post_init__(self) -> None:
+        self.match = Match(self.game_entry, self.seats, self.options, self._chance)
+        self.public: Game = self.match.game
+        self.final = 0
+        self.marks: list[Mark] = []
+        self.states = [SeatState(bot) for bot in self.bots]
+        self.clocks = SeatClocks.of(self.clock, self.seats)
+        self.begun = False
+
+    def _chance(self, game: Game) -> int:
+        move, self.draws = self.draw(self.draws, game)
+        return move
+
+    # What is known
+
+    @property
+    def over(self) -> bool:
+        return self.match.game.is_over() or (self.seats == 2 and self.resigned_count > 0)
+
+    @property
+    def resigned_count(self) -> int:
+        return sum(state.resigned > 0 for state in self.states)
+
+    @property
+    def to_decide(self) -> int | None:
+        """The seat whose turn it is."""
+        current = int(self.match.game.current)
+        return current if self.begun and current >= 0 and not self.over else None
+
+    @property
+    def bot_to_decide(self) -> str | None:
+        seat = self.to_decide
+        return None if seat is None else self.states[seat].hand
+
+    @property
+    def drafting(self) -> int | None:
+        """The seat that has a draft open."""
+        return int(self.match.log[-1].by) if len(self.match.log) > self.final else None
+
+    @property
+    def draft_length(self) -> int:
+        return len(self.match.log) - self.final
+
+    @property
+    def deadline(self) -> int | None:
+        """The uptime at which a person's clock runs out."""
+        seat = self.to_decide
+        if seat is None or self.states[seat].hand:
+            return None
+        return self.clocks.deadline(seat)
+
+    def position(self, viewer: int) -> Game:
+        """The position that a viewer looks at: its own draft, else what is final."""
+        return self.match.game if viewer == self.drafting else self.public
+
+    def known(self, viewer: int) -> list[Happening]:
+        return [one for one in self.happenings if one.known_to(viewer)]
+
+    def version(self, viewer: int) -> int:
+        """How many happenings a viewer knows."""
+        return sum(one.known_to(viewer) for one in self.happenings)
+
+    def length_at(self, viewer: int, version: int) -> int:
+        """How many entries there were when a viewer first knew this version."""
+        known = [number for number, one in enumerate(self.happenings) if one.known_to(viewer)]
+        return known[version - 1] + 1 if version else 0
+
+    def check_version(self, viewer: int, version: int) -> None:
+        now = self.version(viewer)
+        if version != now:
+            raise Stale(
+                f"the table is at version {now}, not {version}",
+                key="refusal.stale",
+                params={},
+            )
+
+    # What people and bots do: each makes an entry and takes it in
+
+    def decide(
+        self, seat: int, moves: Sequence[Move], at: int, wall: int, by: Mapping[str, Any]
+    ) -> Entry:
+        """A seat's decisions, all or none, with the chance that follows; refuses and changes
+        nothing. `by` says who decided for the seat: a person, a plan, a bot."""
+        if not self.begun or self.over:
+            raise Illegal("the game is not being played", key="refusal.not_running")
+        self.public = self._before_draft()
+        steps = self.match.play(seat, moves)
+        final = (
+            self.to_decide != seat
+            or any(step.by == CHANCE for step in steps)
+            or any(step.reveals_to(seat) for step in steps)
+        )
+        data = {"lines": self._lines(steps), "final": final, **by}
+        entry = Entry("decide", seat, at, wall, data)
+        self._take_decision(entry, tuple(steps))
+        return entry
+
+    def undo(self, seat: int, at: int, wall: int) -> Entry:
+        """Take back the last decision of a seat's draft."""
+        if self.drafting != seat or self.states[seat].hand is not None:
+            raise Illegal("there is nothing left to take back", key="refusal.no_undo")
+        return self.add(Entry("undo", seat, at, wall, {}))
+
+    def start(self, at: int, wall: int) -> Entry:
+        """Begin: chance does whatever comes before the first decision."""
+        before = len(self.match.log)
+        self.match.begin()
+        steps = tuple(self.match.log[before:])
+        entry = Entry("begin", -1, at, wall, {"lines": self._lines(steps)})
+        self._take_beginning(entry, steps)
+        return entry
+
+    def undo_target(self, seat: int) -> int:
+        """Where the log goes back to if a seat's last final decision is taken back."""
+        for mark in reversed(self.marks):
+            if mark.seat == seat:
+                return mark.length
+        raise Illegal("there is nothing left to take back", key="refusal.no_undo")
+
+    # The fold
+
+    def add(self, entry: Entry) -> Entry:
+        """Take in an entry: one that was stored, or one that brings no chance."""
+        take: dict[str, Callable[[Entry], None]] = {
+            "opening": self._add_opening,
+            "begin": lambda e: self._take_beginning(e, self._replay(e)),
+            "decide": self._add_decision,
+            "undo": self._add_undo,
+            "rewind": self._add_rewind,
+            "ask": self._add_ask,
+            "agree": self._add_answer,
+            "decline": self._add_answer,
+            "resign": self._add_resignation,
+            "stand_in": self._add_stand_in,
+            "return": self._add_return,
+        }
+        take[entry.kind](entry)
+        return entry
+
+    def _lines(self, steps: Sequence[Step]) -> list[str]:
+        return [str(self.game_entry.codec.decode(step.move)) for step in steps]
+
+    def _replay(self, entry: Entry) -> tuple[Step, ...]:
+        codec = self.game_entry.codec
+        lines = entry.data["lines"]
+        return tuple(self.match.apply(codec.encode(codec.from_text(line))) for line in lines)
+
+    def _before_draft(self) -> Game:
+        """The public position, kept while a draft goes on."""
+        return self.public if self.draft_length else self.match.game.clone()
+
+    def _close(self) -> None:
+        """Everything in the log is known to all from here on."""
+        self.final = len(self.match.log)
+        self.public = self.match.game
+
+    def _happened(
+        self,
+        entry: Entry,
+        audience: int | None = None,
+        steps: tuple[Step, ...] = (),
+        own_steps: tuple[Step, ...] = (),
+    ) -> None:
+        self.happenings.append(Happening(entry, audience, steps, own_steps))
+
+    def _set_clocks(self, entry: Entry) -> None:
+        self.clocks.run(self.to_decide, entry.at)
+
+    def _add_opening(self, entry: Entry) -> None:
+        steps = self._replay(entry)
+        self._close()
+        self._happened(entry, steps=steps, own_steps=steps)
+
+    def _take_beginning(self, entry: Entry, steps: tuple[Step, ...]) -> None:
+        self.begun = True
+        self._close()
+        self._set_clocks(entry)
+        self._happened(entry, steps=steps, own_steps=steps)
+
+    def _add_decision(self, entry: Entry) -> None:
+        self.public = self._before_draft()
+        self._take_decision(entry, self._replay(entry))
+
+    def _take_decision(self, entry: Entry, steps: tuple[Step, ...]) -> None:
+        if not entry.data["final"]:
+            self._happened(entry, audience=entry.seat, steps=steps, own_steps=steps)
+            return
+        all_steps = tuple(self.match.log[self.final :])
+        self.marks.append(Mark(entry.seat, self.final))
+        self.ask = None
+        self._close()
+        self.clocks.decided(entry.seat, self.to_decide, entry.at)
+        self._happened(entry, steps=all_steps, own_steps=steps)
+
+    def _add_undo(self, entry: Entry) -> None:
+        self._go_back(len(self.match.log) - 1)
+        self._happened(entry, audience=entry.seat)
+
+    def _go_back(self, length: int) -> None:
+        self.match.rewind(length)
+        if length <= self.final:
+            self._close()
+
+    def _drop_draft(self, seat: int | None) -> None:
+        if seat is not None and self.drafting == seat:
+            self._go_back(self.final)
+
+    def _add_rewind(self, entry: Entry) -> None:
+        self._go_back(entry.data["to"])
+        self.marks = [mark for mark in self.marks if mark.length < self.final]
+        self.ask = None
+        self._set_clocks(entry)
+        self._happened(entry)
+
+    def _add_ask(self, entry: Entry) -> None:
+        data = entry.data
+        self.ask = Ask(data["what"], entry.seat, data["target"], list(data["voters"]))
+        self._happened(entry)
+
+    def _add_answer(self, entry: Entry) -> None:
+        if self.ask is not None:
+            agreed = entry.kind == "agree"
+            self.ask.voters = [seat for seat in self.ask.voters if seat != entry.seat]
+            self.ask = self.ask if agreed else None
+        self._happened(entry)
+
+    def _add_resignation(self, entry: Entry) -> None:
+        self._drop_draft(self.drafting if self.seats == 2 else entry.seat)
+        state = self.states[entry.seat]
+        state.resigned = self.resigned_count + 1
+        state.bot = entry.data["bot"]
+        state.stand_in = None
+        self._without(entry.seat)
+        self._set_clocks(entry)
+        self._happened(entry)
+
+    def _add_stand_in(self, entry: Entry) -> None:
+        self._drop_draft(entry.seat)
+        self.states[entry.seat].stand_in = entry.data["bot"]
+        self._without(entry.seat)
+        self._set_clocks(entry)
+        self._happened(entry)
+
+    def _add_return(self, entry: Entry) -> None:
+        self._drop_draft(entry.seat)
+        self.states[entry.seat].stand_in = None
+        self.clocks.returned(entry.seat, entry.at)
+        self._set_clocks(entry)
+        self._happened(entry)
+
+    def _without(self, seat: int) -> None:
+        """A bot, who has no opinion, plays a seat from here on: nobody waits for its answer."""
+        ask = self.ask
+        if ask is not None:
+            ask.voters = [voter for voter in ask.voters if voter != seat]
+            settled = ask.what == "stand_in" and ask.target == seat
+            self.ask = None if settled or ask.seat == seat else ask
+
+    # The end
+
+    def result(self) -> list[dict[str, Any]]:
+        """Every seat's place and points by source; whoever resigned comes last."""
+        rows = self.match.result()
+        stayed = [row for row in rows if not self.states[row["seat"]].resigned]
+        for row in rows:
+            order = self.states[row["seat"]].resigned
+            if order:
+                row["place"] = self.seats - order + 1
+            else:
+                row["place"] = 1 + sum(one["place"] < row["place"] for one in stayed)
+            row["resigned"] = order > 0
+        return rows

@@ -1,0 +1,82 @@
+"""Limits: how often somebody may do something, by token buckets in memory.
+
+They are there against floods, not against people: a family, a club or a school class behind one
+address never notices them. They are forgotten with the process, which harms nobody.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from viae.server.refusals import TooMany
+
+LEAST_ROOM = 1_000
+
+What = Literal["guests", "tables", "records", "chat", "moves", "requests", "sockets"]
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """A bucket that holds `most` at once and gets one more every `every_ms` milliseconds."""
+
+    most: int
+    every_ms: int
+
+
+DEFAULT_ALLOWANCES: Mapping[What, Allowance] = MappingProxyType(
+    {
+        # By address.
+        "guests": Allowance(120, 10_000),
+        "requests": Allowance(2_000, 20),
+        "sockets": Allowance(300, 500),
+        # By person.
+        "tables": Allowance(20, 30_000),
+        "records": Allowance(20, 30_000),
+        "chat": Allowance(15, 1_000),
+        "moves": Allowance(60, 100),
+    }
+)
+
+
+class Limits:
+    """All buckets. What has no allowance is free."""
+
+    def __init__(
+        self,
+        clock_ms: Callable[[], int],
+        allowances: Mapping[What, Allowance] = DEFAULT_ALLOWANCES,
+    ) -> None:
+        self.clock_ms = clock_ms
+        self.allowances = allowances
+        # A bucket is one number: the moment at which it will be full again.
+        self.full_at: dict[What, dict[str, int]] = {what: {} for what in allowances}
+        self.room = dict.fromkeys(allowances, LEAST_ROOM)
+
+    def take(self, what: What, who: str) -> None:
+        """Take one from a bucket, or refuse and take nothing."""
+        allowance = self.allowances.get(what)
+        if allowance is None:
+            return
+        now = self.clock_ms()
+        self._forget_full(what, now)
+        buckets = self.full_at[what]
+        full_at = max(buckets.get(who, now), now) + allowance.every_ms
+        over = full_at - now - allowance.most * allowance.every_ms
+        if over > 0:
+            seconds = -(-over // 1000)
+            raise TooMany(
+                f"that was too often in a short time; try again in {seconds} s",
+                retry_after=seconds,
+                key="refusal.too_many",
+                params={"seconds": seconds},
+            )
+        buckets[who] = full_at
+
+    def _forget_full(self, what: What, now: int) -> None:
+        """Drop the buckets that are full again whenever there are twice as many as were needed."""
+        buckets = self.full_at[what]
+        if len(buckets) >= self.room[what]:
+            needed = {who: full_at for who, full_at in buckets.items() if full_at > now}
+            self.full_at[what] = needed
+            self.room[what] = max(LEAST_ROOM, 2 * len(needed))

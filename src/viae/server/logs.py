@@ -1,0 +1,135 @@
+"""Logs: lines about what the server does, on stderr, for people or for machines.
+
+Only keys on a list are written, so that a secret, a chat line or a name can never be logged by
+mistake. Of an error the kind and the places are written, never its words: a database puts values
+into them. What libraries log is told by place alone, for the same reason.
+"""
+
+import json as json_format
+import logging
+import sys
+import traceback
+from collections.abc import Iterator
+
+import structlog
+from structlog.typing import EventDict, WrappedLogger
+
+KEYS = (
+    "time",
+    "level",
+    "event",
+    "method",
+    "path",
+    "status",
+    "ms",
+    "table",
+    "seat",
+    "person",
+    "game",
+    "by",
+    "bot",
+    "kind",
+    "number",
+    "count",
+    "library",
+    "where",
+    "error",
+    "trace",
+)
+LONGEST = 200
+"""A longer text in a log is somebody's attempt to fill it."""
+LONGEST_TRACE = 100
+
+
+class Foreign(logging.Handler):
+    """Leads what libraries log into our log."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        structlog.get_logger().log(
+            record.levelno,
+            "library",
+            library=record.name,
+            where=f"{record.module}:{record.lineno}",
+            exc_info=record.exc_info,
+        )
+
+
+def set_up_logs(json: bool) -> None:
+    """From now on log to stderr: JSON lines, or short lines for people."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
+            tell_errors,
+            keep_listed,
+            as_json if json else as_line,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    logging.basicConfig(handlers=[Foreign()], level=logging.WARNING, force=True)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        library = logging.getLogger(name)
+        library.handlers.clear()
+        library.propagate = True
+        library.setLevel(logging.WARNING)
+
+
+def tell_errors(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Turn an error into its kind and the places it came through."""
+    told = event.pop("exc_info", None)
+    if isinstance(told, tuple):
+        told = told[1]
+    error = told if isinstance(told, BaseException) else sys.exc_info()[1] if told else None
+    if error is not None:
+        event["error"] = type(error).__name__
+        event["trace"] = list(places(error, set()))[:LONGEST_TRACE]
+    return event
+
+
+def places(error: BaseException, seen: set[int]) -> Iterator[str]:
+    """The way of an error from outside inwards, and then of those behind it, each once."""
+    seen.add(id(error))
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        yield f"{frame.f_globals.get('__name__', '?')}:{line} {frame.f_code.co_name}"
+    behind = list(error.exceptions) if isinstance(error, BaseExceptionGroup) else []
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    for other in [*behind, cause]:
+        if other is not None and id(other) not in seen:
+            yield f"from {type(other).__name__}"
+            yield from places(other, seen)
+
+
+def keep_listed(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Drop every key that is not on the list, and tidy the rest."""
+    kept: EventDict = {key: plain(event[key]) for key in KEYS if key in event}
+    if isinstance(kept.get("path"), str):
+        kept["path"] = kept["path"].partition("?")[0].partition("#")[0]
+    return kept
+
+
+def plain(value: object) -> object:
+    """A value that fits on a line; of an unknown kind of thing only the kind is told."""
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, str):
+        # A line break in a path must not look like a line of ours.
+        return "".join(sign if sign.isprintable() else "�" for sign in value[:LONGEST])
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    return type(value).__name__
+
+
+def as_json(_: WrappedLogger, __: str, event: EventDict) -> str:
+    return json_format.dumps(event)
+
+
+def as_line(_: WrappedLogger, __: str, event: EventDict) -> str:
+    """`12:30:01 info request method=GET path=/ status=200 ms=0.4`, and a trace below."""
+    clock = event.pop("time")[11:19]
+    head = f"{clock} {event.pop('level')} {event.pop('event')}"
+    trace = event.pop("trace", [])
+    words = [head, *(f"{key}={value}" for key, value in event.items())]
+    return "\n    ".join([" ".join(words), *trace])

@@ -1,0 +1,83 @@
+"""Metrics: what the server counts and measures for Prometheus.
+
+A registry of its own, so that two servers in one process do not add up. No label ever holds what a
+stranger can choose freely: each new value would be kept for ever.
+"""
+
+import hmac
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from viae.server.house import House, is_loopback
+
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+PATIENT = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+
+
+class Metrics:
+    """Everything that is counted, by name."""
+
+    def __init__(self) -> None:
+        registry = CollectorRegistry()
+        self.registry = registry
+        self.moves = Counter(
+            "viae_moves", "Moves that were stored.", ["game", "by"], registry=registry
+        )
+        self.refusals = Counter("viae_refusals", "What was refused.", ["kind"], registry=registry)
+        self.move_seconds = Histogram(
+            "viae_move_seconds",
+            "From a move's message to its commit.",
+            (),
+            registry=registry,
+            buckets=QUICK,
+        )
+        self.bot_seconds = Histogram(
+            "viae_bot_seconds", "How long bots think.", (), registry=registry, buckets=PATIENT
+        )
+        self.sockets = Gauge("viae_sockets", "Open sockets.", registry=registry)
+        self.tables = Gauge("viae_tables", "Tables in memory.", ["status"], registry=registry)
+        self.slow_clients_dropped = Counter(
+            "viae_slow_clients_dropped", "Sockets closed for reading too slowly.", registry=registry
+        )
+        self.requests = Counter(
+            "viae_http_requests", "HTTP requests answered.", ["method", "status"], registry=registry
+        )
+        self.request_seconds = Histogram(
+            "viae_http_request_seconds",
+            "How long HTTP requests take.",
+            (),
+            registry=registry,
+            buckets=QUICK,
+        )
+        ProcessCollector(registry=registry)
+
+    def answered(self, method: str, status: int, seconds: float) -> None:
+        """Count an HTTP request; a method that nobody knows is counted as other."""
+        known = method if method in METHODS else "other"
+        self.requests.labels(method=known, status=str(status)).inc()
+        self.request_seconds.observe(seconds)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)
+
+
+def may_read_metrics(scope: Scope, house: House) -> bool:
+    """On this machine everybody may; from elsewhere whoever has the token."""
+    if is_loopback(scope, house):
+        return True
+    if not house.metrics_token:
+        return False
+    said = Headers(scope=scope).get("authorization", "").encode("latin-1")
+    return hmac.compare_digest(said, f"Bearer {house.metrics_token}".encode())

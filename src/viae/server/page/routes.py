@@ -1,0 +1,76 @@
+"""The plain page's addresses: itself, its style, and the code that invites others."""
+
+import ipaddress
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse
+
+from viae import catalog
+from viae.server.api.desk import Desk
+from viae.server.page.invitation import qr_svg
+from viae.server.page.offers import Offers, TableOffer, games_offered
+from viae.server.page.page import STYLESHEET, render, stylesheet
+from viae.storage import store
+from viae.storage.rows import TableRow
+from viae.text import LANGUAGES
+
+MOST_TABLES = 50
+HOUR = {"Cache-Control": "public, max-age=3600"}
+Language = Annotated[str | None, Query(alias="lang", max_length=20)]
+
+
+def language_for(wanted: str | None, accepted: str) -> str:
+    """The language asked for, else the first of ours that the browser accepts, else English."""
+    words = [wanted or "", *(part.partition(";")[0] for part in accepted.split(","))]
+    ours = [word.strip()[:2].lower() for word in words]
+    return next((word for word in ours if word in LANGUAGES), "en")
+
+
+def address_for_others(desk: Desk, request: Request) -> str:
+    """How others reach this server: never by a name that only means this machine."""
+    if desk.house.public_url is not None:
+        return desk.house.public_url
+    if desk.invite_url is not None and is_here(request.url.hostname or ""):
+        return desk.invite_url
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def is_here(name: str) -> bool:
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
+
+
+def table_offer(row: TableRow) -> TableOffer:
+    names = {sitter.seat: sitter.name for sitter in row.sitters}
+    return TableOffer(catalog.kind(row.game).title, tuple(names.get(s) for s in range(row.seats)))
+
+
+def make_router(desk: Desk) -> APIRouter:
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/", response_class=HTMLResponse)
+    async def page(request: Request, wanted: Language = None) -> HTMLResponse:
+        rows = await desk.hall.archive.read(lambda c: store.open_tables(c, MOST_TABLES))
+        playing = await desk.hall.archive.read(lambda c: store.count_tables(c, "running"))
+        offers = Offers(
+            games=games_offered(),
+            tables=tuple(table_offer(row) for row in rows),
+            playing=playing,
+            invite_url=address_for_others(desk, request),
+        )
+        language = language_for(wanted, request.headers.get("accept-language", ""))
+        return HTMLResponse(render(language, offers), headers={"Vary": "Accept-Language"})
+
+    @router.get(STYLESHEET)
+    def style() -> Response:
+        return Response(stylesheet(), media_type="text/css", headers=HOUR)
+
+    @router.get("/api/qr.svg")
+    def invitation(request: Request) -> Response:
+        url = address_for_others(desk, request)
+        return Response(qr_svg(url), media_type="image/svg+xml")
+
+    return router

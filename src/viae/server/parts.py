@@ -1,0 +1,68 @@
+"""What the server takes from outside: time, ids and chance. Tests bring their own."""
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from viae.core.game import Game
+
+Dice = Callable[[bytes, int, Game], tuple[int, int]]
+"""Draws a table's chance: (its secret, the next unused counter, the position) gives the move drawn
+and the counter to go on from."""
+
+
+class Clock(Protocol):
+    """Two kinds of time, both in milliseconds."""
+
+    def uptime(self) -> int:
+        """How long the server has been running, over all its runs: what players are charged."""
+
+    def wall(self) -> int:
+        """Since 1970: shown to people, never counted with."""
+
+
+class Ids(Protocol):
+    """Everything that must not be guessed."""
+
+    def name(self) -> str:
+        """The id of a table or a person."""
+
+    def token(self) -> str:
+        """What a session's cookie or a table's link holds."""
+
+    def secret(self) -> bytes:
+        """The 256 bits from which a table's chance is drawn."""
+
+    def seed(self) -> int:
+        """A seed for a bot's generator."""
+
+
+class RunningClock:
+    """The machine's clock, going on from the uptime that was stored last."""
+
+    def __init__(self, uptime_before: int) -> None:
+        self.before = uptime_before
+        self.began = time.monotonic_ns()
+
+    def uptime(self) -> int:
+        return self.before + (time.monotonic_ns() - self.began) // 1_000_000
+
+    def wall(self) -> int:
+        return time.time_ns() // 1_000_000
+
+
+class RandomIds:
+    """Ids from the operating system's generator."""
+
+    def name(self) -> str:
+        return secrets.token_urlsafe(12)
+
+    def token(self) -> str:
+        return secrets.token_urlsafe(32)
+
+    def secret(self) -> bytes:
+        return secrets.token_bytes(32)
+
+    def seed(self) -> int:
+        return secrets.randbits(62)

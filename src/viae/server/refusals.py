@@ -1,0 +1,212 @@
+"""Refusals of the server: further ways to say no, and the one JSON shape in which all are told.
+
+What the rules and records refuse arrives here too. A program's own fault is no refusal; it is told
+in the same shape, as "broken", and without details.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from viae.core.entry import Say
+from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
+from viae.server.metrics import Metrics
+from viae.server.shapes import FromServer
+
+Kind = Literal[
+    "malformed",
+    "illegal",
+    "not_your_turn",
+    "forbidden",
+    "unknown",
+    "stale",
+    "too_many",
+    "too_large",
+    "broken",
+]
+
+LONGEST_ECHO = 80
+
+
+class Forbidden(Refusal):
+    """Known and understood, but not for this person."""
+
+
+class Unknown(Refusal):
+    """There is no such table, person or page."""
+
+
+class Stale(Refusal):
+    """The table has moved on since the asker last looked."""
+
+
+class TooMany(Refusal):
+    """Too often in too short a time; worth another try in `retry_after` seconds."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        retry_after: int,
+        rule: str = "",
+        key: str = "",
+        params: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(message, rule=rule, key=key, params=params)
+        self.retry_after = retry_after
+
+
+class TooLarge(Refusal):
+    """More bytes than this place takes."""
+
+
+class WrongHost(Forbidden):
+    """Asked for under a name that is not ours."""
+
+
+class NotJson(Malformed):
+    """A body that does not say that it is JSON."""
+
+
+class Broken(Refusal):
+    """The server's own fault. What was wrong stands in the log, not in the answer."""
+
+    def __init__(self) -> None:
+        super().__init__("something went wrong on our side; try again", key="refusal.broken")
+
+
+TOLD: Mapping[type[Refusal], tuple[Kind, int]] = {
+    Malformed: ("malformed", 400),
+    Illegal: ("illegal", 409),
+    NotYourTurn: ("not_your_turn", 409),
+    Stale: ("stale", 409),
+    Forbidden: ("forbidden", 403),
+    Unknown: ("unknown", 404),
+    TooMany: ("too_many", 429),
+    TooLarge: ("too_large", 413),
+    WrongHost: ("forbidden", 421),
+    NotJson: ("malformed", 415),
+    Broken: ("broken", 500),
+}
+
+
+class RefusalBody(FromServer):
+    """Why something was not done, for programs (kind, key, params) and for people (message)."""
+
+    kind: Kind
+    """What was wrong with it."""
+    message: str
+    """A plain English sentence."""
+    rule: str
+    """The number of the game's rule that forbids it; empty for none."""
+    key: str
+    """Which of the texts says it in the reader's language; empty for none."""
+    params: dict[str, Any]
+    """What stands in the gaps of that text."""
+
+
+class RefusalAnswer(FromServer):
+    """What every refused request is answered."""
+
+    refusal: RefusalBody
+    """Why."""
+
+
+def told(refusal: Refusal) -> tuple[Kind, int]:
+    return next((TOLD[base] for base in type(refusal).__mro__ if base in TOLD), TOLD[Malformed])
+
+
+def kind_of(refusal: Refusal) -> Kind:
+    return told(refusal)[0]
+
+
+def status_of(refusal: Refusal) -> int:
+    return told(refusal)[1]
+
+
+def refusal_json(refusal: Refusal) -> dict[str, Any]:
+    return {
+        "refusal": {
+            "kind": kind_of(refusal),
+            "message": refusal.message,
+            "rule": refusal.rule,
+            "key": refusal.key,
+            "params": {name: plain(value) for name, value in refusal.params.items()},
+        }
+    }
+
+
+def plain(value: object) -> Any:
+    """A parameter as JSON; whatever is no JSON is said by its text."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Say):
+        return {"key": value.key, "params": {name: plain(v) for name, v in value.params.items()}}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return str(value)
+
+
+def answer(
+    refusal: Refusal, status: int | None = None, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
+    """A refusal as an HTTP answer; a status of its own only where HTTP has a more exact one."""
+    told_headers = dict(headers or {})
+    if isinstance(refusal, TooMany):
+        told_headers["Retry-After"] = str(refusal.retry_after)
+    return JSONResponse(refusal_json(refusal), status or status_of(refusal), told_headers)
+
+
+def short(text: str) -> str:
+    """As much of a text as may be echoed to whoever sent it."""
+    return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
+
+
+def of_validation(errors: Sequence[Any]) -> Malformed:
+    """The first thing that was wrong with a message; its place and its words may echo input."""
+    first = errors[0]
+    where = short(".".join(str(part) for part in first["loc"]))
+    why = short(str(first["msg"]))
+    return Malformed(f"{where}: {why}", key="refusal.request", params={"where": where, "why": why})
+
+
+def of_status(status: int) -> Refusal:
+    """What the framework itself refuses, by its status."""
+    if status == 404:
+        return Unknown("there is nothing at this address", key="refusal.no_page")
+    if status == 405:
+        return Malformed("this address does not take this method", key="refusal.method")
+    if status in (401, 403):
+        return Forbidden("this is not for you", key="refusal.forbidden")
+    if status >= 500:
+        return Broken()
+    return Malformed("this request cannot be understood", key="refusal.not_understood")
+
+
+def install_refusals(app: FastAPI, metrics: Metrics) -> None:
+    """Let everything that an app refuses be told in the one shape, and counted."""
+
+    def tell(
+        refusal: Refusal, status: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> JSONResponse:
+        metrics.refusals.labels(kind=kind_of(refusal)).inc()
+        return answer(refusal, status, headers)
+
+    @app.exception_handler(Refusal)
+    async def refused(_: Request | WebSocket, refusal: Refusal) -> JSONResponse:
+        return tell(refusal)
+
+    @app.exception_handler(RequestValidationError)
+    @app.exception_handler(WebSocketRequestValidationError)
+    async def not_valid(
+        _: Request | WebSocket, error: RequestValidationError | WebSocketRequestValidationError
+    ) -> JSONResponse:
+        return tell(of_validation(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def framework_refused(_: Request | WebSocket, error: HTTPException) -> JSONResponse:
+        return tell(of_status(error.status_code), error.status_code, error.headers)

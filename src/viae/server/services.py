@@ -1,0 +1,53 @@
+"""What every table needs of the server around it."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from viae.server.crew import Crew
+from viae.server.metrics import Metrics
+from viae.server.parts import Clock, Dice, Ids
+from viae.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from viae.server.table import Table
+
+T = TypeVar("T")
+
+
+class Archive:
+    """The store, as tasks of the event loop use it: nothing here blocks the loop."""
+
+    def __init__(self, engine: Engine, writer: Writer) -> None:
+        self.engine = engine
+        self.writer = writer
+
+    async def read(self, job: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._read, job)
+
+    def _read(self, job: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return job(connection)
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """Done when it is on disk."""
+        return await asyncio.wrap_future(self.writer.submit(job))
+
+
+@dataclass
+class Services:
+    """One of each, for all tables."""
+
+    archive: Archive
+    clock: Clock
+    ids: Ids
+    dice: Dice
+    crew: Crew
+    metrics: Metrics
+    set_alarm: Callable[["Table"], None]
+    """Look at this table again when its deadline has come."""
+    nudge: Callable[[str, str], None]
+    """Tell a person (wherever connected) that a table waits for a decision."""

@@ -1,0 +1,79 @@
+"""Sessions: who a browser's cookie belongs to. The store holds only the hash of its token."""
+
+import hashlib
+from collections import OrderedDict
+
+from sqlalchemy import Connection
+
+from viae.server.parts import Clock, Ids
+from viae.server.services import Archive
+from viae.storage import store
+from viae.storage.rows import PersonRow
+
+DAY = 24 * 3600 * 1000
+COOKIE_SECONDS = 400 * 24 * 3600
+"""As long as browsers keep a cookie at the most."""
+REMEMBERED = 20_000
+"""Sessions kept in memory."""
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Sessions:
+    """Guests and their tokens."""
+
+    def __init__(self, archive: Archive, clock: Clock, ids: Ids, secure: bool) -> None:
+        self.archive = archive
+        self.clock = clock
+        self.ids = ids
+        self.secure = secure
+        # The prefix makes browsers refuse the cookie from anybody but this very host over TLS.
+        self.cookie = "__Host-viae" if secure else "viae"
+        self._known: OrderedDict[str, tuple[PersonRow, int]] = OrderedDict()
+
+    async def person(self, token: str | None) -> PersonRow | None:
+        """Whose token this is."""
+        if not token or len(token) > 100:
+            return None
+        hashed = token_hash(token)
+        now = self.clock.wall()
+        known = self._known.get(hashed)
+        if known is not None and now - known[1] < DAY:
+            self._known.move_to_end(hashed)
+            return known[0]
+        person = await self.archive.read(lambda c: store.person_of_session(c, hashed))
+        if person is not None:
+            await self.archive.write(lambda c: store.touch_session(c, hashed, now))
+            self._remember(hashed, person)
+        return person
+
+    async def enter(self, name: str) -> str:
+        """A new guest; the token for its cookie."""
+        token, now = self.ids.token(), self.clock.wall()
+        person = PersonRow(self.ids.name(), name, now)
+
+        def job(connection: Connection) -> None:
+            store.add_person(connection, person)
+            store.add_session(connection, token_hash(token), person.id, now)
+
+        await self.archive.write(job)
+        self._remember(token_hash(token), person)
+        return token
+
+    async def rename(self, person: PersonRow, name: str) -> None:
+        """A guest is called something else from now on; at tables it keeps the name it sat down
+        with."""
+        await self.archive.write(lambda c: store.rename_person(c, person.id, name))
+        self._known.clear()
+
+    async def end(self, token: str) -> None:
+        hashed = token_hash(token)
+        await self.archive.write(lambda c: store.end_session(c, hashed))
+        self._known.pop(hashed, None)
+
+    def _remember(self, hashed: str, person: PersonRow) -> None:
+        self._known[hashed] = (person, self.clock.wall())
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)

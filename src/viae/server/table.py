@@ -1,0 +1,398 @@
+"""Table: one table in memory. The only door through which its game changes.
+
+Under the table's lock a change is checked, made, stored in one transaction, and only then told. Who
+reads waits for the same lock, so nobody ever sees what is not on disk. If storing fails the state
+in memory is thrown away and read again. What people ask for lies in `actions` and `gathering`.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from pydantic import BaseModel
+from sqlalchemy import Connection
+
+from viae import catalog
+from viae.core.errors import NotYourTurn, Refusal
+from viae.core.game import SPECTATOR
+from viae.core.rng import Rng
+from viae.server.ledger import Entry, Ledger
+from viae.server.messages import Presence, TableState
+from viae.server.refusals import Forbidden, Stale, Unknown
+from viae.server.services import Services
+from viae.server.updates import Eyes, table_state
+from viae.server.worker import Task, task_for
+from viae.storage import store
+from viae.storage.rows import Conflict, EntryRow, TableChanges, TableRow
+
+Plans = dict[int, list[list[dict[str, str | int]]]]
+Act = Callable[[Ledger], Sequence[Entry]]
+MayKnow = Callable[[int], bool]
+"""May a viewer know of something?"""
+
+
+def everybody(_: int) -> bool:
+    return True
+
+
+class Watcher(Protocol):
+    """A browser that looks at tables."""
+
+    @property
+    def person(self) -> str | None:
+        """Whose session it is."""
+
+    def tell(self, message: BaseModel) -> None:
+        """Send a message as soon as the browser takes it."""
+
+
+@dataclass
+class Look:
+    """Through which seat a watcher looks, and what it was told of each."""
+
+    viewer: int = SPECTATOR
+    told: dict[int, int] = field(default_factory=dict)
+
+
+class Table:
+    """One table, from gathering to the end."""
+
+    def __init__(self, row: TableRow, services: Services) -> None:
+        self.row = row
+        self.services = services
+        self.lock = asyncio.Lock()
+        self.looks: dict[Watcher, Look] = {}
+        self.used = services.clock.uptime()
+        self._ledger: Ledger | None = None
+        self._plans: Plans = {}
+        self._asked_bot: tuple[Task, int] | None = None
+        self._doubtful = False
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    # Who is who
+
+    def seats_of(self, person: str | None) -> list[int]:
+        if person is None:
+            return []
+        return [sitter.seat for sitter in self.row.sitters if sitter.person == person]
+
+    def person_in(self, seat: int) -> str | None:
+        for sitter in self.row.sitters:
+            if sitter.seat == seat:
+                return sitter.person
+        return None
+
+    def present(self) -> frozenset[int]:
+        """Seats whose person looks at the table right now."""
+        people = {watcher.person for watcher in self.looks}
+        return frozenset(
+            sitter.seat for sitter in self.row.sitters if sitter.person and sitter.person in people
+        )
+
+    def spectators(self) -> int:
+        return sum(not self.seats_of(watcher.person) for watcher in self.looks)
+
+    def check_own(self, person: str | None, seat: int) -> None:
+        if seat not in self.seats_of(person):
+            raise Forbidden(f"seat {seat} is not yours", key="refusal.not_your_seat")
+
+    def viewer_for(self, person: str | None, seat: int | None) -> int:
+        """Through which seat a person may look: an own one; any, once the game is over."""
+        mine = self.seats_of(person)
+        if seat is None:
+            return mine[0] if len(mine) == 1 else SPECTATOR
+        if seat >= self.row.seats:
+            raise Unknown(f"there is no seat {seat}", key="refusal.no_seat")
+        if self.row.status != "finished":
+            self.check_own(person, seat)
+        return seat
+
+    # The game in memory
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Ledger | None]:
+        """The table's game, None before there is one; nobody changes it meanwhile."""
+        async with self.lock:
+            self.used = self.services.clock.uptime()
+            yield await self._game()
+
+    async def _game(self) -> Ledger | None:
+        if self._doubtful:
+            await self.read_row()
+        if self._ledger is None and self.row.length:
+            self._ledger = await self.read_ledger()
+            self._plans = await self.services.archive.read(lambda c: store.read_plans(c, self.id))
+        return self._ledger
+
+    async def read_row(self) -> None:
+        """What the store says about the table; the lock is held."""
+        row = await self.services.archive.read(lambda c: store.read_table(c, self.id))
+        assert row is not None, "tables are never deleted"
+        self.row, self._doubtful = row, False
+
+    async def look_again(self) -> None:
+        """Something beside the log was stored: read it and tell it. The lock is held."""
+        before = self.row.sitters
+        await self.read_row()
+        if self.row.sitters != before:
+            # Nobody goes on looking through a seat that now is another's, or one of several.
+            for watcher, look in self.looks.items():
+                look.viewer = self.viewer_for(watcher.person, None)
+        self.rest()
+        self.tell_all(await self._game())
+
+    async def read_ledger(self, length: int | None = None) -> Ledger:
+        """The game as the stored entries tell it, up to a length of the log."""
+        rows = await self.services.archive.read(lambda c: store.entries_of(c, self.id))
+        return await asyncio.to_thread(self._fold, rows[:length])
+
+    def _fold(self, rows: Sequence[EntryRow]) -> Ledger:
+        ledger = self.new_ledger()
+        for row in rows:
+            ledger.add(Entry(row.kind, row.seat, row.at, row.wall, row.data))
+        return ledger
+
+    def new_ledger(self) -> Ledger:
+        """A game in which nothing has happened yet."""
+        row = self.row
+        entry = catalog.entry_on(row.game, row.board)
+        if entry.rules_version != row.rules_version:
+            raise Unknown(
+                f"this table plays {entry.title} by rules version {row.rules_version}, "
+                f"which this server no longer has",
+                key="refusal.rules_version",
+            )
+        bots: list[str | None] = [None] * row.seats
+        for sitter in row.sitters:
+            bots[sitter.seat] = sitter.bot
+        dice, secret = self.services.dice, row.secret
+        return Ledger(
+            game_entry=entry,
+            seats=row.seats,
+            options=row.options,
+            bots=bots,
+            clock=row.settings["clock"],
+            draw=lambda counter, game: dice(secret, counter, game),
+            draws=row.draws,
+        )
+
+    def rest(self) -> None:
+        """Forget the game; it is read again when somebody wants it."""
+        self._ledger = None
+        self._plans = {}
+
+    # Changing
+
+    async def change(self, act: Act) -> None:
+        """Let something happen: checked, stored, told, in this order. A refusal changes nothing."""
+        async with self.opened() as ledger:
+            if ledger is None:
+                raise Unknown("this game has not begun", key="refusal.not_running")
+            await self._do(ledger, act)
+            await self._follow_plans(ledger)
+        self.call_next()
+
+    async def follow_plans(self) -> None:
+        """Do what is planned for now; needed only where the server ended before it was done."""
+        await self.change(lambda _: [])
+
+    async def begin(self) -> None:
+        """The first entry; the lock is held by whoever gathered the table."""
+        ledger = await self._game() or self.new_ledger()
+        clock = self.services.clock
+        await self._do(ledger, lambda game: [game.start(clock.uptime(), clock.wall())])
+        self._ledger = ledger
+        self.call_next()
+
+    async def _do(self, ledger: Ledger, act: Act, plan: tuple[int, Plans] | None = None) -> None:
+        turn, known = ledger.to_decide, len(ledger.happenings)
+        try:
+            entries = act(ledger)
+            if entries:
+                await self._store(ledger, entries, plan)
+        except BaseException as error:
+            if len(ledger.happenings) != known:
+                self.rest()
+                self._doubtful = True
+            if isinstance(error, Conflict):
+                raise Stale("somebody else was quicker", key="refusal.stale") from None
+            raise
+        if entries:
+            self._close_curtains(turn, ledger.to_decide)
+            new = ledger.happenings[known:]
+            self.tell_all(ledger, lambda viewer: any(one.known_to(viewer) for one in new))
+            if ledger.to_decide != turn:
+                self._nudge(ledger)
+
+    async def _store(
+        self, ledger: Ledger, entries: Sequence[Entry], plan: tuple[int, Plans] | None
+    ) -> None:
+        row, wall = self.row, self.services.clock.wall()
+        turn = ledger.to_decide
+        is_draft = all(one.audience is not None for one in ledger.happenings[-len(entries) :])
+        changes = TableChanges(
+            status="finished" if ledger.over else "running",
+            draws=ledger.draws,
+            deadline=ledger.deadline,
+            bot_due=ledger.bot_to_decide is not None,
+            turn=turn,
+            waiting_since=row.waiting_since if turn == row.turn else wall,
+            changed=row.changed if is_draft else wall,  # which everybody can read
+        )
+        rows = [
+            EntryRow(row.length + number, e.kind, e.seat, e.at, e.wall, dict(e.data))
+            for number, e in enumerate(entries)
+        ]
+
+        def job(connection: Connection) -> None:
+            store.append(connection, row.id, row.length, rows, changes)
+            if plan is not None:
+                seat, plans = plan
+                store.write_plan(connection, row.id, seat, plans.get(seat))
+
+        await self.services.archive.write(job)
+        self.row = replace(
+            row,
+            length=row.length + len(rows),
+            **{name: getattr(changes, name) for name in TableChanges.__dataclass_fields__},
+        )
+
+    async def _follow_plans(self, ledger: Ledger) -> None:
+        """Whoever's turn has come and who left a plan: do it if it is possible, else drop it."""
+        while (seat := ledger.to_decide) is not None:
+            if seat not in self._plans or ledger.bot_to_decide is not None:
+                return
+            try:
+                await self._follow_plan(ledger, seat)
+            except Refusal:
+                await self.keep_plan(seat, [])
+                self.tell_all(ledger, lambda viewer: viewer == seat)
+                self._nudge(ledger)
+
+    async def _follow_plan(self, ledger: Ledger, seat: int) -> None:
+        first, *rest = self._plans[seat]
+        plans = {**self._plans, seat: rest}
+        if not rest:
+            del plans[seat]
+        moves = [ledger.game_entry.codec.from_json(move) for move in first]
+        clock = self.services.clock
+
+        def act(game: Ledger) -> list[Entry]:
+            return [game.decide(seat, moves, clock.uptime(), clock.wall(), {"by": "plan"})]
+
+        before = self._plans
+        self._plans = plans  # what is told must not show what was just done as still planned
+        try:
+            await self._do(ledger, act, (seat, plans))
+        except BaseException:
+            self._plans = before
+            raise
+
+    async def keep_plan(self, seat: int, moves: list[list[dict[str, str | int]]]) -> None:
+        """Store a seat's plan, or drop it; the lock is held."""
+        write = self.services.archive.write
+        await write(lambda c: store.write_plan(c, self.id, seat, moves or None))
+        self._plans.pop(seat, None)
+        if moves:
+            self._plans[seat] = moves
+
+    # Telling
+
+    def state_for(self, ledger: Ledger | None, eyes: Eyes, since: int) -> TableState:
+        return table_state(
+            self.row,
+            ledger,
+            eyes,
+            since,
+            self.services.clock.uptime(),
+            self.present(),
+            self.spectators(),
+            self._plans,
+        )
+
+    def tell_all(self, ledger: Ledger | None, may_know: MayKnow = everybody) -> None:
+        """Tell those who look through a seat that may know of it; others do not even hear that
+        something was told."""
+        for watcher, look in self.looks.items():
+            if may_know(look.viewer):
+                self.tell(ledger, watcher, look)
+
+    def tell(self, ledger: Ledger | None, watcher: Watcher, look: Look) -> None:
+        """What a watcher sees now, and what is new to it."""
+        since = look.told.get(look.viewer, 0)
+        state = self.state_for(ledger, Eyes(watcher.person, look.viewer), since)
+        look.told[look.viewer] = state.version
+        watcher.tell(state)
+
+    def tell_presence(self) -> None:
+        message = Presence(
+            table=self.id, present=sorted(self.present()), spectators=self.spectators()
+        )
+        for watcher in self.looks:
+            watcher.tell(message)
+
+    def _close_curtains(self, before: int | None, turn: int | None) -> None:
+        """In a browser with several seats, a turn that has passed closes its seat's curtain."""
+        for watcher, look in self.looks.items():
+            passed = before != turn and look.viewer == before
+            if passed and len(self.seats_of(watcher.person)) > 1:
+                look.viewer = SPECTATOR
+
+    def _nudge(self, ledger: Ledger) -> None:
+        """A person whose turn has come hears of it, wherever connected; a plan needs no person."""
+        seat = ledger.to_decide
+        if seat is None or seat in self._plans or ledger.bot_to_decide is not None:
+            return
+        person = self.person_in(seat)
+        if person is not None:
+            self.services.nudge(person, self.id)
+
+    def call_next(self) -> None:
+        """Whatever is to act next is called: a bot, or the clock."""
+        ledger = self._ledger
+        if ledger is None:
+            return
+        if ledger.bot_to_decide is not None:
+            self.services.crew.wanted(self)
+        self.services.set_alarm(self)
+
+    # Bots come through the same door
+
+    def is_waited_for(self) -> bool:
+        return bool(self.present())
+
+    async def bot_task(self) -> Task | None:
+        """What the bot to decide now may know."""
+        async with self.opened() as ledger:
+            bot = None if ledger is None else ledger.bot_to_decide
+            if ledger is None or bot is None:
+                return None
+            seat, ids = ledger.to_decide, self.services.ids
+            assert seat is not None
+            game, match = ledger.match.game, ledger.match
+            rng = Rng(ids.seed())
+            task = task_for(ledger.game_entry, game, seat, match.options, bot, rng, ids.seed())
+            self._asked_bot = (task, ledger.version(seat))
+            return task
+
+    async def bot_plays(self, task: Task, move: int) -> None:
+        """A bot's answer; refused if the table has moved on."""
+
+        def act(ledger: Ledger) -> list[Entry]:
+            if self._asked_bot is None or self._asked_bot[0] is not task:
+                raise Stale("another answer was asked for since", key="refusal.stale")
+            if ledger.bot_to_decide is None or ledger.to_decide != task.seat:
+                raise NotYourTurn("no bot is to decide", key="refusal.stale")
+            ledger.check_version(task.seat, self._asked_bot[1])
+            clock = self.services.clock
+            moves = [ledger.game_entry.codec.decode(move)]
+            by = {"by": "bot", "bot": ledger.bot_to_decide}
+            return [ledger.decide(task.seat, moves, clock.uptime(), clock.wall(), by)]
+
+        await self.change(act)
+        self.services.metrics.moves.labels(game=self.row.game, by="bot").inc()

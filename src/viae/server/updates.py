@@ -1,0 +1,205 @@
+"""What a viewer gets to see of a table: built up from nothing, out of what that viewer may know."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from viae.core.codec import Event
+from viae.core.entry import BaseEntry, Say
+from viae.core.game import Game
+from viae.server.ledger import Entry, Happening, Ledger
+from viae.server.messages import (
+    AskForm,
+    ChoiceForm,
+    ClockForm,
+    NewsForm,
+    NewsKind,
+    ResultForm,
+    SayForm,
+    SitterForm,
+    TableState,
+)
+from viae.storage.rows import SeatRow, TableRow
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Who looks at a table, and through which seat (below 0: at the open table)."""
+
+    person: str | None
+    viewer: int
+
+
+def say_form(say: Say) -> SayForm:
+    return SayForm(key=say.key, params={name: _plain(value) for name, value in say.params.items()})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Say):
+        return say_form(value).model_dump()
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return value
+
+
+def choices(entry: BaseEntry, game: Game, moves: Sequence[int]) -> list[ChoiceForm]:
+    """Legal moves with their words."""
+    return [_choice(entry, game, move) for move in moves]
+
+
+def _choice(entry: BaseEntry, game: Game, move: int) -> ChoiceForm:
+    group = entry.group(game, move)
+    return ChoiceForm(
+        move=entry.codec.decode(move).as_json(),
+        say=say_form(entry.move_text(game, move)),
+        group=None if group is None else (say_form(group[0]), say_form(group[1])),
+    )
+
+
+def news(ledger: Ledger, viewer: int, since: int) -> list[NewsForm]:
+    """What a viewer has not heard yet."""
+    known = ledger.known(viewer)
+    return [
+        _news(ledger.game_entry, happening, viewer, number + 1)
+        for number, happening in enumerate(known)
+        if number >= since
+    ]
+
+
+def _news(entry: BaseEntry, happening: Happening, viewer: int, version: int) -> NewsForm:
+    told: list[Event] = [
+        event
+        for step in happening.steps_for(viewer)
+        for event in step.events
+        if event.heard_by(viewer)
+    ]
+    made: Entry = happening.entry
+    return NewsForm(
+        version=version,
+        kind=cast(NewsKind, made.kind),
+        seat=made.seat if made.seat >= 0 else None,
+        by=made.data.get("by"),
+        bot=made.data.get("bot"),
+        why=made.data.get("why") or made.data.get("what"),
+        events=[event.as_json() for event in told],
+        says=[say_form(say) for say in [*_about_table(made), *entry.sentences(told)]],
+        wall=made.wall,
+    )
+
+
+def _about_table(made: Entry) -> list[Say]:
+    """What happened at the table beside the game, in words."""
+    seat, data = {"seat": made.seat}, made.data
+    match made.kind:
+        case "opening" | "begin" | "decide":
+            return []
+        case "ask" if data["what"] == "stand_in":
+            return [
+                Say("news.ask.stand_in", {**seat, "target": Say("name", {"seat": data["target"]})})
+            ]
+        case "ask":
+            return [Say("news.ask.undo", seat)]
+        case "stand_in":
+            return [Say(f"news.stand_in.{data['why']}", seat)]
+        case kind:
+            return [Say(f"news.{kind}", seat)]
+
+
+def sitters(
+    row: TableRow, ledger: Ledger | None, person: str | None, present: frozenset[int]
+) -> list[SitterForm]:
+    by_seat = {sitter.seat: sitter for sitter in row.sitters}
+    return [
+        _sitter(seat, by_seat.get(seat), ledger, person, seat in present)
+        for seat in range(row.seats)
+    ]
+
+
+def _sitter(
+    seat: int, sitter: SeatRow | None, ledger: Ledger | None, person: str | None, present: bool
+) -> SitterForm:
+    state = None if ledger is None else ledger.states[seat]
+    return SitterForm(
+        seat=seat,
+        name="" if sitter is None else sitter.name,
+        bot=None if sitter is None else sitter.bot,
+        stand_in=None if state is None else state.stand_in,
+        resigned=state is not None and state.resigned > 0,
+        present=present,
+        mine=sitter is not None and person is not None and sitter.person == person,
+    )
+
+
+def _clock(ledger: Ledger, now: int) -> ClockForm | None:
+    clocks = ledger.clocks
+    left = [clocks.remaining(seat, now) for seat in range(ledger.seats)]
+    if None in left:
+        return None
+    return ClockForm(left=[one or 0 for one in left], running=ledger.to_decide)
+
+
+def _ask(ledger: Ledger) -> AskForm | None:
+    ask = ledger.ask
+    if ask is None:
+        return None
+    target = ask.target if ask.what == "stand_in" else None
+    return AskForm(what=ask.what, seat=ask.seat, target=target, waiting_for=ask.voters)
+
+
+def _results(ledger: Ledger) -> list[ResultForm] | None:
+    return [ResultForm(**row) for row in ledger.result()] if ledger.over else None
+
+
+def table_state(
+    row: TableRow,
+    ledger: Ledger | None,
+    eyes: Eyes,
+    since: int,
+    now: int,
+    present: frozenset[int],
+    spectators: int,
+    plans: Mapping[int, list[list[dict[str, str | int]]]],
+) -> TableState:
+    """Everything a viewer sees now, and what it has not heard since a version."""
+    state = TableState(
+        table=row.id,
+        viewer=eyes.viewer if eyes.viewer >= 0 else None,
+        version=0,
+        since=0,
+        status=row.status,
+        sitters=sitters(row, ledger, eyes.person, present),
+        spectators=spectators,
+        turn=None,
+        view=None,
+        prompt=None,
+        choices=[],
+        draft=0,
+        plan=plans.get(eyes.viewer, []),
+        ask=None,
+        clock=None,
+        news=[],
+        result=None,
+        ending="",
+        rematch=row.rematch,
+    )
+    if ledger is not None and ledger.happenings:
+        _add_game(state, ledger, eyes.viewer, since, now)
+    return state
+
+
+def _add_game(state: TableState, ledger: Ledger, viewer: int, since: int, now: int) -> None:
+    entry, game = ledger.game_entry, ledger.position(viewer)
+    state.version = ledger.version(viewer)
+    # A version from the future is none of ours: begin at the beginning.
+    state.since = since if since <= state.version else 0
+    state.turn = ledger.to_decide
+    state.view = entry.view(game, viewer)
+    state.ask = _ask(ledger)
+    state.clock = _clock(ledger, now)
+    state.news = news(ledger, viewer, state.since)
+    state.result = _results(ledger)
+    state.ending = entry.ending(game) if game.is_over() else ""
+    if viewer >= 0 and ledger.to_decide == viewer and not ledger.states[viewer].resigned:
+        state.prompt = say_form(entry.prompt(game))
+        state.choices = choices(entry, game, game.legal())
+        state.draft = ledger.draft_length if ledger.drafting == viewer else 0

@@ -1,0 +1,132 @@
+"""What runs in a worker process: a bot that is given a task and answers with a move.
+
+A task is all that a worker ever gets, and it is made of nothing but what its seat may know: the
+position is redrawn before it leaves the server. Tasks come as lines of JSON, since a line of text
+cannot carry an object that knows more. Whoever starts and ends workers is the crew.
+"""
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from viae import catalog
+from viae.ai.bots import make_bot
+from viae.core.entry import BaseEntry
+from viae.core.game import Game
+from viae.core.options import Choice
+from viae.core.rng import Rng
+
+MODESTY = 10
+"""How far a worker steps back behind the server and everybody else on the machine."""
+BOARDS_KEPT = 16
+
+
+@dataclass(frozen=True)
+class Task:
+    """A decision that a bot is asked for, and all it may know for it."""
+
+    game: str
+    board: dict[str, Any] | None
+    """The facts of a board of one's own; None for the shipped one."""
+    seats: int
+    options: dict[str, Choice]
+    bot: str
+    seed: int
+    seat: int
+    saved: list[int]
+    """The position, redrawn for the seat."""
+    view: dict[str, Any]
+    """What the seat sees."""
+
+    def as_line(self) -> bytes:
+        """One line of JSON, in the order things stand: a board's order gives moves their codes."""
+        return json.dumps(vars(self), separators=(",", ":")).encode() + b"\n"
+
+
+def task_for(
+    entry: BaseEntry,
+    game: Game,
+    seat: int,
+    options: Mapping[str, Choice],
+    bot: str,
+    rng: Rng,
+    seed: int,
+) -> Task:
+    """The task of a bot in a seat. The generator and the seed must not know the table's secret."""
+    redrawn = game.clone()
+    redrawn.determinize(seat, rng)
+    return Task(
+        game=entry.name,
+        board=dict(entry.facts) if entry.own_board else None,
+        seats=int(game.seats),
+        options=dict(options),
+        bot=bot,
+        seed=seed,
+        seat=seat,
+        saved=redrawn.save(),
+        view=entry.view(game, seat),
+    )
+
+
+# In the worker
+
+
+def work(task: Task) -> int:
+    """The code of the move that the bot chooses."""
+    game = entry_for(task).new(task.seats, task.options)
+    game.load(task.saved)
+    return make_bot(task.bot, task.seed).choose(game)
+
+
+def entry_for(task: Task) -> BaseEntry:
+    """The game on the task's board, checked and made once."""
+    if task.board is None:
+        return catalog.entry(task.game)
+    return _entry_on(task.game, json.dumps(task.board))
+
+
+@lru_cache(BOARDS_KEPT)
+def _entry_on(game: str, board: str) -> BaseEntry:
+    return catalog.entry_on(game, json.loads(board))
+
+
+def serve(answer: Callable[[Task], int] = work) -> None:
+    """Answer tasks one by one, until the server hangs up or dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    if hasattr(os, "nice"):
+        os.nice(MODESTY)
+    replies = sys.stdout.fileno()
+    sys.stdout = sys.stderr  # what a bot prints is no reply
+    lines: SimpleQueue[str] = SimpleQueue()
+    Thread(target=listen, args=(lines,), daemon=True).start()
+    while True:
+        reply = reply_to(Task(**json.loads(lines.get())), answer)
+        with suppress(BrokenPipeError):  # the server is gone, and so shall we be
+            os.write(replies, json.dumps(reply).encode() + b"\n")
+
+
+def listen(lines: "SimpleQueue[str]") -> None:
+    """Take in tasks, in a thread: so a bot that thinks for ever does not outlive the server."""
+    for line in sys.stdin:
+        lines.put(line)
+    os._exit(0)
+
+
+def reply_to(task: Task, answer: Callable[[Task], int]) -> dict[str, int | str]:
+    """A move, or what went wrong with the bot."""
+    try:
+        return {"move": int(answer(task))}
+    except Exception as error:  # whatever a bot may raise: the worker lives on
+        return {"fault": f"{type(error).__name__}: {error}"}
+
+
+if __name__ == "__main__":
+    serve()

@@ -1,0 +1,109 @@
+"""What the database holds, as plain values.
+
+The fields are the columns of `viae.storage.schema`; what they mean to a game is for others to know.
+Times are milliseconds: `at` and `deadline` count the server's uptime, all others run since 1970.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+Status = Literal["gathering", "running", "finished", "closed"]
+
+
+class Conflict(Exception):
+    """A rival wrote first: what the job stood on is no longer so, and nothing was changed."""
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """A guest with a name."""
+
+    id: str
+    name: str
+    created: int
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits on a seat of a table: a person or a bot, and the name it goes by there."""
+
+    seat: int
+    person: str | None
+    bot: str | None
+    name: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table from gathering to finished. Its secrets are kept out of `repr`, hence out of logs."""
+
+    id: str
+    game: str
+    rules_version: int
+    seats: int
+    options: Mapping[str, Any]
+    board: Mapping[str, Any] | None
+    settings: Mapping[str, Any]
+    secret: bytes = field(repr=False)
+    invite: str = field(repr=False)
+    host: str
+    status: Status
+    waiting_since: int
+    created: int
+    changed: int
+    length: int = 0
+    """The entries so far, hence the number of the next one."""
+    draws: int = 0
+    """The next counter of chance that was never used."""
+    deadline: int | None = None
+    bot_due: bool = False
+    turn: int | None = None
+    rematch_of: str | None = None
+    rematch: str | None = None
+    sitters: tuple[SeatRow, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableChanges:
+    """What changes at a table together with its log, always all of it."""
+
+    status: Status
+    draws: int
+    deadline: int | None
+    bot_due: bool
+    turn: int | None
+    waiting_since: int
+    changed: int
+
+
+class Due(NamedTuple):
+    """A table that waits for the clock or for a bot."""
+
+    id: str
+    deadline: int | None
+    bot_due: bool
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    """One entry in the log of a table; the first has the number 0."""
+
+    number: int
+    kind: str
+    seat: int
+    at: int
+    wall: int
+    data: Any
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    """One line said at a table; the first has the number 1."""
+
+    number: int
+    person: str
+    seat: int | None
+    name: str
+    text: str
+    wall: int

@@ -1,0 +1,338 @@
+"""What can be read and written, in the words of the house.
+
+Every function takes a connection, and leaves it to its caller to commit: reads run on a connection
+of their own, writes as jobs of the `Writer`. The log of a table is append-only: nothing here
+changes or deletes an entry.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, TypedDict, Unpack
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql, sqlite
+
+from viae.storage import schema
+from viae.storage.rows import (
+    ChatRow,
+    Conflict,
+    Due,
+    EntryRow,
+    PersonRow,
+    SeatRow,
+    Status,
+    TableChanges,
+    TableRow,
+)
+
+
+def _columns(table: sa.Table, row: type[Any]) -> list[sa.Column[Any]]:
+    """The columns that a row is made of, in the order of its fields."""
+    return [table.c[field.name] for field in fields(row) if field.name in table.c]
+
+
+def _insert(conn: Connection, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+    """An insert that can say what to do where the key is taken: both engines say it alike."""
+    on_postgresql = conn.dialect.name == "postgresql"
+    return postgresql.insert(table) if on_postgresql else sqlite.insert(table)
+
+
+def _put(
+    conn: Connection, table: sa.Table, key: Mapping[str, Any], rest: Mapping[str, Any]
+) -> None:
+    """Write a row, in place of the one with the same key if there is one."""
+    insert = _insert(conn, table).values(**key, **rest)
+    conn.execute(insert.on_conflict_do_update(index_elements=list(key), set_=dict(rest)))
+
+
+# People
+
+
+def add_person(conn: Connection, person: PersonRow) -> None:
+    conn.execute(schema.people.insert().values(vars(person)))
+
+
+def rename_person(conn: Connection, person: str, name: str) -> None:
+    conn.execute(schema.people.update().where(schema.people.c.id == person).values(name=name))
+
+
+def add_session(conn: Connection, token_hash: str, person: str, created: int) -> None:
+    conn.execute(
+        schema.sessions.insert().values(
+            token_hash=token_hash, person=person, created=created, seen=created
+        )
+    )
+
+
+def person_of_session(conn: Connection, token_hash: str) -> PersonRow | None:
+    found = conn.execute(
+        sa.select(*_columns(schema.people, PersonRow))
+        .join(schema.sessions)
+        .where(schema.sessions.c.token_hash == token_hash)
+    ).first()
+    return PersonRow(*found) if found else None
+
+
+def touch_session(conn: Connection, token_hash: str, seen: int) -> None:
+    sessions = schema.sessions
+    conn.execute(sessions.update().where(sessions.c.token_hash == token_hash).values(seen=seen))
+
+
+def end_session(conn: Connection, token_hash: str) -> None:
+    conn.execute(schema.sessions.delete().where(schema.sessions.c.token_hash == token_hash))
+
+
+# Tables
+
+TABLE = _columns(schema.tables, TableRow)
+SITTER = _columns(schema.seats, SeatRow)
+GOING_ON: tuple[Status, ...] = ("gathering", "running")
+
+
+class TableColumns(TypedDict, total=False):
+    """What may be changed at a table without an entry in its log."""
+
+    settings: Mapping[str, Any]
+    invite: str
+    host: str
+    status: Status
+    deadline: int | None
+    bot_due: bool
+    turn: int | None
+    waiting_since: int
+    changed: int
+    rematch: str | None
+
+
+def add_table(conn: Connection, table: TableRow) -> None:
+    """Set up a table with those who sit there from the start."""
+    columns = {column.name: getattr(table, column.name) for column in TABLE}
+    conn.execute(schema.tables.insert().values(columns | _openness(table.settings)))
+    for sitter in table.sitters:
+        conn.execute(schema.seats.insert().values(table_id=table.id, **vars(sitter)))
+
+
+def _openness(settings: Mapping[str, Any]) -> dict[str, bool]:
+    return {"open_to_all": settings.get("open") is True}
+
+
+def read_table(conn: Connection, table_id: str) -> TableRow | None:
+    found = _tables(conn, sa.select(*TABLE).where(schema.tables.c.id == table_id))
+    return found[0] if found else None
+
+
+def _tables(conn: Connection, query: sa.Select[Any]) -> list[TableRow]:
+    """The tables that a query finds, with all who sit there."""
+    found = conn.execute(query).mappings().all()
+    sitters: dict[str, list[SeatRow]] = {table["id"]: [] for table in found}
+    for table_id, *sitter in conn.execute(
+        sa.select(schema.seats.c.table_id, *SITTER)
+        .where(schema.seats.c.table_id.in_(sitters))
+        .order_by(schema.seats.c.seat)
+    ):
+        sitters[table_id].append(SeatRow(*sitter))
+    return [TableRow(**table, sitters=tuple(sitters[table["id"]])) for table in found]
+
+
+def change_table(conn: Connection, table_id: str, **columns: Unpack[TableColumns]) -> None:
+    unknown = columns.keys() - TableColumns.__annotations__.keys()
+    if unknown:
+        raise TypeError(f"a table's {', '.join(sorted(unknown))} cannot be changed")
+    values: dict[str, Any] = {**columns}
+    if "settings" in columns:
+        values |= _openness(columns["settings"])
+    conn.execute(schema.tables.update().where(schema.tables.c.id == table_id).values(values))
+
+
+def sit(
+    conn: Connection, table_id: str, seat: int, person: str | None, bot: str | None, name: str
+) -> None:
+    """Give a seat to a person or a bot; raises Conflict if somebody sits there."""
+    taking = _insert(conn, schema.seats).values(
+        table_id=table_id, seat=seat, person=person, bot=bot, name=name
+    )
+    counted = conn.execute(
+        taking.on_conflict_do_nothing(), execution_options={"preserve_rowcount": True}
+    )
+    if counted.rowcount != 1:
+        raise Conflict(f"seat {seat} of table {table_id} is taken")
+
+
+def stand_up(conn: Connection, table_id: str, seat: int) -> None:
+    seats = schema.seats
+    conn.execute(seats.delete().where(seats.c.table_id == table_id, seats.c.seat == seat))
+
+
+def open_tables(conn: Connection, limit: int) -> list[TableRow]:
+    """Tables that gather and are open to all, the newest first."""
+    tables = schema.tables
+    query = sa.select(*TABLE).where(tables.c.status == "gathering", tables.c.open_to_all)
+    return _tables(conn, query.order_by(tables.c.created.desc()).limit(limit))
+
+
+def tables_of(conn: Connection, person: str, limit: int) -> list[TableRow]:
+    """Tables at which a person sits or is the host: those going on first, then the latest first."""
+    tables, seats = schema.tables, schema.seats
+    theirs = sa.union(
+        sa.select(seats.c.table_id).where(seats.c.person == person),
+        sa.select(tables.c.id).where(tables.c.host == person),
+    )
+    query = sa.select(*TABLE).where(tables.c.id.in_(theirs))
+    going_on = tables.c.status.in_(GOING_ON)
+    return _tables(conn, query.order_by(going_on.desc(), tables.c.changed.desc()).limit(limit))
+
+
+def count_tables(conn: Connection, status: Status) -> int:
+    tables = schema.tables
+    count = sa.select(sa.func.count()).select_from(tables).where(tables.c.status == status)
+    return conn.execute(count).scalar_one()
+
+
+def due_tables(conn: Connection) -> list[Due]:
+    """All tables that wait for the clock or for a bot."""
+    tables = schema.tables
+    query = sa.select(tables.c.id, tables.c.deadline, tables.c.bot_due)
+    # SQLite would answer an OR without either index.
+    waits = sa.union(query.where(tables.c.deadline.is_not(None)), query.where(tables.c.bot_due))
+    return [Due(*row) for row in conn.execute(waits)]
+
+
+def add_member(conn: Connection, table_id: str, person: str) -> None:
+    """A person came in by the link; coming in twice does no harm."""
+    member = _insert(conn, schema.members).values(table_id=table_id, person=person)
+    conn.execute(member.on_conflict_do_nothing())
+
+
+def is_member(conn: Connection, table_id: str, person: str) -> bool:
+    members = schema.members
+    query = sa.select(members.c.person)
+    query = query.where(members.c.table_id == table_id, members.c.person == person)
+    return conn.execute(query).first() is not None
+
+
+# The log
+
+# Made once: every move comes this way, and to make them takes longer than to run them.
+COUNT_ON = schema.tables.update().where(
+    schema.tables.c.id == sa.bindparam("table_id"),
+    schema.tables.c.length == sa.bindparam("expected_length"),
+)
+ADD_ENTRY = schema.entries.insert()
+
+
+def append(
+    conn: Connection,
+    table_id: str,
+    expected_length: int,
+    entries: Sequence[EntryRow],
+    changes: TableChanges,
+) -> None:
+    """Add entries to a log that has this length; raises Conflict if it no longer has.
+
+    The length is compared and counted on in one statement, so that of two rivals one must lose.
+    """
+    _check_numbers(expected_length, entries)
+    counted = conn.execute(
+        COUNT_ON,
+        {
+            "table_id": table_id,
+            "expected_length": expected_length,
+            "length": expected_length + len(entries),
+            **vars(changes),
+        },
+    )
+    if counted.rowcount != 1:
+        raise Conflict(f"the log of table {table_id} has no length of {expected_length}")
+    if entries:
+        conn.execute(ADD_ENTRY, [{"table_id": table_id, **vars(entry)} for entry in entries])
+
+
+def _check_numbers(first: int, entries: Iterable[EntryRow]) -> None:
+    for number, entry in enumerate(entries, first):
+        if entry.number != number:
+            raise ValueError(f"the next entry has the number {number}, not {entry.number}")
+
+
+def entries_of(conn: Connection, table_id: str) -> list[EntryRow]:
+    """The whole log of a table."""
+    entries = schema.entries
+    query = sa.select(*_columns(entries, EntryRow)).where(entries.c.table_id == table_id)
+    return [EntryRow(*row) for row in conn.execute(query.order_by(entries.c.number))]
+
+
+# What is said, noted and planned at a table
+
+
+def add_chat(
+    conn: Connection,
+    table_id: str,
+    person: str,
+    seat: int | None,
+    name: str,
+    text: str,
+    wall: int,
+) -> ChatRow:
+    """Say a line; it gets the next number at its table."""
+    tables, chat = schema.tables, schema.chat
+    # Where several can write at once, the others wait here until this line has its number.
+    conn.execute(sa.select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+    last = conn.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.table_id == table_id))
+    line = ChatRow((last or 0) + 1, person, seat, name, text, wall)
+    conn.execute(chat.insert().values(table_id=table_id, **vars(line)))
+    return line
+
+
+def chat_of(conn: Connection, table_id: str, after: int, limit: int) -> list[ChatRow]:
+    """The latest lines after this number (0 for all), in the order they were said."""
+    chat = schema.chat
+    query = sa.select(*_columns(chat, ChatRow))
+    query = query.where(chat.c.table_id == table_id, chat.c.number > after)
+    latest = conn.execute(query.order_by(chat.c.number.desc()).limit(limit)).all()
+    return [ChatRow(*row) for row in reversed(latest)]
+
+
+def read_note(conn: Connection, table_id: str, person: str) -> str:
+    """What a person noted at a table; nothing if they noted nothing."""
+    notes = schema.notes
+    query = sa.select(notes.c.text)
+    return conn.scalar(query.where(notes.c.table_id == table_id, notes.c.person == person)) or ""
+
+
+def write_note(conn: Connection, table_id: str, person: str, text: str) -> None:
+    _put(conn, schema.notes, {"table_id": table_id, "person": person}, {"text": text})
+
+
+def read_plans(conn: Connection, table_id: str) -> dict[int, Any]:
+    """What each seat has planned; seats without a plan are left out."""
+    plans = schema.plans
+    query = sa.select(plans.c.seat, plans.c.data).where(plans.c.table_id == table_id)
+    return {row.seat: row.data for row in conn.execute(query)}
+
+
+def write_plan(conn: Connection, table_id: str, seat: int, data: Any | None) -> None:
+    """Plan for a seat; None for no plan any more."""
+    plans = schema.plans
+    if data is None:
+        conn.execute(plans.delete().where(plans.c.table_id == table_id, plans.c.seat == seat))
+    else:
+        _put(conn, plans, {"table_id": table_id, "seat": seat}, {"data": data})
+
+
+def planned_tables(conn: Connection) -> list[str]:
+    """Tables that wait for a seat which has left a plan."""
+    tables, plans = schema.tables, schema.plans
+    theirs = sa.and_(plans.c.table_id == tables.c.id, plans.c.seat == tables.c.turn)
+    return list(conn.scalars(sa.select(tables.c.id).join(plans, theirs)))
+
+
+# The house
+
+
+def read_house(conn: Connection, key: str) -> str | None:
+    house = schema.house
+    return conn.scalar(sa.select(house.c.value).where(house.c.key == key))
+
+
+def write_house(conn: Connection, key: str, value: str) -> None:
+    _put(conn, schema.house, {"key": key}, {"value": value})

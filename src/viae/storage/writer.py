@@ -1,0 +1,102 @@
+"""The one thread that writes, and commits in groups.
+
+A commit waits for the disk, and for one job as long as for a hundred. So whatever has come in while
+the disk was busy goes into the next transaction together. Each job runs in a savepoint: one that
+raises is undone alone. Nobody hears of success before the commit.
+"""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+from viae.storage.database import for_writing
+
+T = TypeVar("T")
+Job = Callable[[sa.Connection], T]
+Waiting = tuple[Job[Any], "Future[Any]"]
+
+
+class Writer:
+    """Takes jobs from any thread; gives each a future that is done when the job is on disk."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = for_writing(engine)
+        self._waiting: list[Waiting] = []
+        self._closed = False
+        self._news = threading.Condition()
+        self._thread = threading.Thread(target=self._write, name="viae-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Job[T]) -> "Future[T]":
+        """Have a job done. It must not commit or roll back; it may raise, which undoes it."""
+        future: Future[T] = Future()
+        with self._news:
+            if self._closed:
+                raise RuntimeError("the writer is closed")
+            self._waiting.append((job, future))
+            self._news.notify()
+        return future
+
+    def close(self) -> None:
+        """Finish what waits; after that nothing can be submitted."""
+        with self._news:
+            self._closed = True
+            self._news.notify()
+        self._thread.join()
+
+    def _write(self) -> None:
+        while group := self._next_group():
+            self._commit(
+                [(job, future) for job, future in group if future.set_running_or_notify_cancel()]
+            )
+
+    def _next_group(self) -> list[Waiting]:
+        """All that waits; nothing only when the writer is closed."""
+        with self._news:
+            self._news.wait_for(lambda: self._waiting or self._closed)
+            group, self._waiting = self._waiting, []
+            return group
+
+    def _commit(self, group: list[Waiting]) -> None:
+        try:
+            outcomes = self._outcomes([job for job, _ in group])
+        except BaseException as error:  # whatever it is, this thread lives on
+            for _, future in group:
+                future.set_exception(error)
+            return
+        for (_, future), (result, failure) in zip(group, outcomes, strict=True):
+            if failure is None:
+                future.set_result(result)
+            else:
+                future.set_exception(failure)
+
+    def _outcomes(self, jobs: list[Job[Any]]) -> list[tuple[Any, BaseException | None]]:
+        """Do the jobs in one transaction; raises unless it is on disk."""
+        with self._engine.connect() as connection:
+            try:
+                transaction = connection.begin()
+                outcomes = [_attempt(connection, job) for job in jobs]
+                transaction.commit()  # also raises when the transaction was lost on the way
+            except BaseException:
+                connection.invalidate()  # else the next to use it could commit what failed here
+                raise
+            return outcomes
+
+
+def _attempt(connection: sa.Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
+    """Do one job, or leave things as they were before it; raises when neither is possible.
+
+    Some failures, such as a full disk, make the database drop the whole transaction and with it the
+    jobs that came before. Then there is no savepoint to go back to, and the group has to fail.
+    """
+    savepoint = connection.begin_nested()
+    try:
+        result = job(connection)
+    except BaseException as failure:
+        savepoint.rollback()
+        return None, failure
+    savepoint.commit()
+    return result, None

@@ -1,0 +1,48 @@
+"""The browser is opened only where somebody would see it, and never disturbs."""
+
+import sys
+
+import pytest
+
+from viae.cli import browser
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "at_hand"),
+    [
+        ({}, "win32", True),
+        ({}, "darwin", True),
+        ({}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({"DISPLAY": ":0", "CI": "true"}, "linux", False),
+        ({"SSH_CONNECTION": "10.0.0.9 50000 10.0.0.5 22"}, "darwin", False),
+    ],
+)
+def test_a_browser_needs_somebody_who_sees_it(
+    environment: dict[str, str], platform: str, at_hand: bool
+) -> None:
+    assert browser.is_at_hand(environment, platform) is at_hand
+
+
+def test_a_browser_that_fails_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def fail(url: str) -> None:
+        tried.append(url)
+        raise RuntimeError("no browser")
+
+    monkeypatch.setattr("webbrowser.open", fail)
+    monkeypatch.setattr(browser, "is_at_hand", lambda *_: True)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    browser.visit("http://127.0.0.1:8420")
+    assert tried == ["http://127.0.0.1:8420"]
+
+
+def test_without_a_terminal_no_browser_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr("webbrowser.open", tried.append)
+    monkeypatch.setattr(browser, "is_at_hand", lambda *_: True)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
+    browser.visit("http://127.0.0.1:8420")
+    assert tried == []

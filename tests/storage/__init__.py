@@ -1,0 +1,1 @@
+"""What must not be lost is not lost, on SQLite and on PostgreSQL."""

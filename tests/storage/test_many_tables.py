@@ -1,0 +1,136 @@
+"""A house with many tables opens and answers as quickly as one with few."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from storage.samples import ANNA, TABLE, furnish
+from viae.storage import schema, store
+from viae.storage.database import bring_up_to_date, open_database
+
+RUNNING, OPEN = 100, 100
+
+
+def numbers(below: int) -> sa.CTE:
+    first = sa.select(sa.literal(0).label("number")).cte("numbers", recursive=True)
+    return first.union_all(sa.select(first.c.number + 1).where(first.c.number < below - 1))
+
+
+def fill(engine: sa.Engine, tables: int, entries: int) -> None:
+    """Anna's tables: some run, some are open to all, most are finished; each with a log."""
+    furnish(engine)
+    with engine.begin() as conn:
+        copy_table(conn, tables)
+        table_ids = sa.select(schema.tables.c.id)
+        sitting = table_ids.add_columns(sa.literal(0), sa.literal(ANNA.id), sa.literal("Anna"))
+        columns = ["table_id", "seat", "person", "name"]
+        conn.execute(schema.seats.insert().from_select(columns, sitting))
+        write_log(conn, entries)
+
+
+def copy_table(conn: sa.Connection, times: int) -> None:
+    number = numbers(times)
+    copy: dict[str, Any] = {
+        **schema.tables.c,
+        "id": sa.literal("many-") + sa.cast(number.c.number, sa.Text),
+        "status": sa.case(
+            (number.c.number < RUNNING, "running"),
+            (number.c.number < RUNNING + OPEN, "gathering"),
+            else_="finished",
+        ),
+        "deadline": sa.case((number.c.number < RUNNING, 10_000), else_=None),
+        "changed": schema.tables.c.changed + number.c.number,
+    }
+    source = schema.tables.join(number, sa.true())
+    copies = sa.select(*copy.values()).select_from(source)
+    conn.execute(schema.tables.insert().from_select(list(copy), copies))
+
+
+def write_log(conn: sa.Connection, length: int) -> None:
+    number = numbers(length)
+    entry = {
+        "table_id": schema.tables.c.id,
+        "number": number.c.number,
+        "kind": sa.literal("decide"),
+        "seat": sa.literal(0),
+        "at": sa.literal(0),
+        "wall": sa.literal(0),
+        "data": sa.literal({"moves": [{"move": "drive", "wagon": 3, "by": 4}] * 3}, sa.JSON),
+    }
+    log = sa.select(*entry.values()).select_from(schema.tables.join(number, sa.true()))
+    conn.execute(schema.entries.insert().from_select(list(entry), log))
+
+
+def seconds(act: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    act()
+    return time.perf_counter() - began
+
+
+def answers_quickly(database: str, tables: int, entries: int) -> None:
+    engine = open_database(database)
+    opened = seconds(lambda: bring_up_to_date(engine))
+    with engine.connect() as conn:
+        took = {
+            "open": opened,
+            "due": seconds(lambda: store.due_tables(conn)),
+            "theirs": seconds(lambda: store.tables_of(conn, ANNA.id, 50)),
+            "to all": seconds(lambda: store.open_tables(conn, 50)),
+            "table": seconds(lambda: store.read_table(conn, "many-7")),
+            "log": seconds(lambda: store.entries_of(conn, "many-7")),
+        }
+        print({name: f"{1000 * second:.1f} ms" for name, second in took.items()})
+        assert len(store.due_tables(conn)) == RUNNING
+        theirs = store.tables_of(conn, ANNA.id, RUNNING + OPEN + 50)
+        assert len(theirs) == RUNNING + OPEN + 50
+        assert theirs[RUNNING + OPEN + 1].changed == TABLE.changed + tables - 1
+        assert len(store.open_tables(conn, 50)) == 50
+        assert len(store.entries_of(conn, "many-7")) == entries
+    engine.dispose()
+    assert sum(took.values()) < 0.5, took
+
+
+@pytest.fixture
+def looked_at(engine: sa.Engine) -> Iterator[list[str]]:
+    """The plans by which SQLite answers what is asked of it."""
+    plans: list[str] = []
+
+    def explain(conn: sa.Connection, _: object, asked: str, values: Any, *_others: object) -> None:
+        if asked.startswith("SELECT"):
+            cursor = conn.connection.cursor()
+            cursor.execute(f"EXPLAIN QUERY PLAN {asked}", values)
+            plans.extend(step for *_, step in cursor.fetchall())
+
+    sa.event.listen(engine, "before_cursor_execute", explain)
+    yield plans
+    sa.event.remove(engine, "before_cursor_execute", explain)
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_no_question_goes_through_all_tables(engine: sa.Engine, looked_at: list[str]) -> None:
+    furnish(engine)
+    with engine.connect() as conn:
+        store.person_of_session(conn, "hash")
+        store.read_table(conn, "t-1")
+        store.due_tables(conn)
+        store.tables_of(conn, ANNA.id, 10)
+        store.open_tables(conn, 10)
+        store.entries_of(conn, "t-1")
+        store.chat_of(conn, "t-1", 0, 10)
+        store.is_member(conn, "t-1", ANNA.id)
+    assert len(looked_at) > 8
+    assert [step for step in looked_at if step.startswith("SCAN")] == []
+
+
+def test_many_tables_are_opened_at_once(engine: sa.Engine, database: str) -> None:
+    fill(engine, tables=500, entries=20)
+    answers_quickly(database, 500, 20)
+
+
+@pytest.mark.long
+def test_ten_thousand_tables_are_opened_at_once(engine: sa.Engine, database: str) -> None:
+    fill(engine, tables=10_000, entries=100)
+    answers_quickly(database, 10_000, 100)
