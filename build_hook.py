@@ -1,57 +1,44 @@
-"""Builds the wheel: compiles the modules listed in pyproject.toml with mypyc.
+"""Builds the wheel: puts the compiled rules and the built page beside the sources.
 
-The work happens in a temporary folder and only its result enters the wheel, beside the sources it
-was made from, so that no compiled file ever lies in the source tree. Where no C compiler is found,
-the one from the PyPI package ziglang is asked for; where that fails too, the wheel is a pure one,
-which does the same, slowly. Lines beginning with "viae:" are meant for whoever waits for the build.
+The work happens in a temporary folder and only its result enters the wheel, so that no compiled
+file ever lies in the source tree. How each is made, and what happens where its tools are missing,
+is said in building/.
 """
 
 from __future__ import annotations
 
-import ast
-import contextlib
-import copy
-import hashlib
-import importlib
-import importlib.util
 import json
-import os
-import shlex
-import shutil
-import subprocess
 import sys
-import sysconfig
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-if TYPE_CHECKING:
-    from setuptools import Extension
+sys.path.insert(0, str(Path(__file__).parent))  # hatchling reads this file as if it lay alone
 
-ZIG = "ziglang==0.16.0"
-WINDOWS = os.name == "nt"
+from building import page, rules
+
+PAGE = "viae/server/page/built"
 
 
-class CompileHook(BuildHookInterface[BuilderConfig]):
+class WheelHook(BuildHookInterface[BuilderConfig]):
     """What hatchling calls before and after it writes the wheel."""
 
     def dependencies(self) -> list[str]:
-        """Ask for a compiler where the machine has none."""
-        return [] if pure_wanted() or system_compiler() else [ZIG]
+        """Ask for a compiler and for Node where the machine has none."""
+        return rules.asked_for() + page.asked_for()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and tell hatchling what to put where."""
+        """Build, and tell hatchling what to put where."""
         if version == "editable":
             return  # runs from src/, uncompiled
         self.work = tempfile.TemporaryDirectory(prefix="viae-build-", ignore_cleanup_errors=True)
         work = Path(self.work.name)
         globs: list[str] = self.metadata.config["tool"]["viae"]["compiled"]
-        library, compiler = compile_modules(Path(self.root, "src"), globs, work)
+        library, compiler = rules.compile_modules(Path(self.root, "src"), globs, work)
+        built = page.build(Path(self.root), work)
 
         (work / "_build.json").write_text(
             json.dumps({"compiled": library is not None, "compiler": compiler}), encoding="utf-8"
@@ -63,214 +50,10 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
             build_data["infer_tag"] = True
             for file in filter(Path.is_file, library.rglob("*")):
                 include[str(file)] = file.relative_to(library).as_posix()
+        if built:
+            include[str(built)] = PAGE
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Throw the temporary folder away."""
         if version != "editable":
             self.work.cleanup()
-
-
-class Compiler(NamedTuple):
-    """A C compiler: what it calls itself, what setuptools calls its kind, and the command."""
-
-    name: str
-    kind: str
-    command: str | None = None  # for setuptools' variable CC; it finds MSVC without
-
-    def flags(self) -> Iterator[list[str]]:
-        """The flags to compile and link with, best first; none where mypyc's own will do."""
-        if self.kind == "msvc":
-            yield []
-            return
-        for optimise_when_linking in (["-flto=auto"], ["-flto"], []):  # not every linker can
-            yield ["-O3", "-g0", "-w", "-fvisibility=hidden", *optimise_when_linking]
-
-
-def say(text: str) -> None:
-    """Tell whoever waits for the build what it is at."""
-    sys.stdout.write(f"viae: {text}\n")  # one write: threads do not mix their lines
-    sys.stdout.flush()
-
-
-def pure_wanted() -> bool:
-    """Whether the user asked for a wheel without compiled code."""
-    return os.environ.get("VIAE_PURE", "0") not in ("", "0")
-
-
-def system_compiler() -> Compiler | None:
-    """The machine's own C compiler, the one Python was built with first."""
-    if WINDOWS:
-        return Compiler("MSVC", "msvc") if finds_msvc() else None
-    wished = [os.environ.get("CC"), sysconfig.get_config_var("CC"), "cc", "gcc", "clang"]
-    for command in filter(None, wished):
-        program = shutil.which(shlex.split(command)[0])
-        if program:
-            return Compiler(first_line(program, "--version"), "unix", command)
-    return None
-
-
-def zig_compiler() -> Compiler | None:
-    """The C compiler inside the package ziglang, if that is installed."""
-    if importlib.util.find_spec("ziglang") is None:
-        return None
-    python = Path(sys.executable).as_posix()  # backslashes would be read as escapes
-    version = first_line(python, "-m", "ziglang", "version")
-    kind = "mingw32" if WINDOWS else "unix"
-    return Compiler(f"zig {version}", kind, f'"{python}" -m ziglang cc')
-
-
-def finds_msvc() -> bool:
-    """Whether setuptools finds Microsoft's compiler."""
-    from setuptools import errors
-
-    try:
-        importlib.import_module("distutils.ccompiler").new_compiler(compiler="msvc").initialize()
-    except errors.PlatformError:
-        return False
-    return True
-
-
-def first_line(*command: str) -> str:
-    """The first line that a command prints, or its name where it prints nothing."""
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    return next(iter(result.stdout.splitlines()), Path(command[0]).name)
-
-
-def compile_modules(src: Path, globs: Iterable[str], work: Path) -> tuple[Path | None, str | None]:
-    """Compile what the globs name; the folder to add to the wheel (or none), and the compiler."""
-    if pure_wanted():
-        say("not compiling, since VIAE_PURE is set")
-        return None, None
-    compiler = system_compiler() or zig_compiler()
-    if compiler is None:
-        warn("no C compiler was found")
-        return None, None
-
-    if compiler.command:
-        os.environ["CC"] = compiler.command
-    copied = work / "src"
-    shutil.copytree(src, copied, ignore=shutil.ignore_patterns("__pycache__", ".*"))
-    with contextlib.chdir(copied):
-        kept = place_to_keep(compiler, globs)
-        if kept and kept.exists():
-            say("no compiled module has changed")
-            return kept, compiler.name
-        library = build_library(compiler, modules_to_compile(globs), work)
-    if library is None:
-        warn(f"{compiler.name} could not compile the rules")
-        return None, None
-    return keep(library, kept) if kept else library, compiler.name
-
-
-def modules_to_compile(globs: Iterable[str]) -> list[str]:
-    """The modules that the globs name, and every module of ours that one of them imports.
-
-    So nothing that compiled code calls is left interpreted by mistake. What is imported for type
-    checking only, or inside a function, does not count, and packages' __init__.py never do.
-    """
-    return reachable(globs, lambda module: module.body)
-
-
-def reachable(globs: Iterable[str], nodes: Callable[[ast.Module], Iterable[ast.AST]]) -> list[str]:
-    """What the globs name and what that imports, and so on, going by these nodes of a module."""
-    found: set[Path] = set()
-    waiting = [path for glob in globs for path in Path().glob(glob)]
-    while waiting:
-        path = waiting.pop()
-        if path not in found and path.name != "__init__.py":
-            found.add(path)
-            waiting += imported_files(nodes(ast.parse(path.read_bytes(), path)))
-    return sorted(path.as_posix() for path in found)
-
-
-def imported_files(nodes: Iterable[ast.AST]) -> Iterator[Path]:
-    """The files of ours that these nodes import."""
-    for node in nodes:
-        names: list[str] = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        files = (Path(*name.split(".")).with_suffix(".py") for name in names)
-        yield from filter(Path.is_file, files)
-
-
-def place_to_keep(compiler: Compiler, globs: Iterable[str]) -> Path | None:
-    """Where run.py lets compiled code lie for the next build, named after all it was made from."""
-    folder = os.environ.get("VIAE_BUILD_CACHE")
-    if not folder:
-        return None
-    tools = [sys.version, compiler.name, *map(metadata.version, ("mypy", "librt", "setuptools"))]
-    digest = hashlib.sha256(repr(tools).encode() + Path(__file__).read_bytes())
-    for name in reachable(globs, ast.walk):  # the types in any import count
-        digest.update(f"{name}\n".encode() + Path(name).read_bytes())
-    return Path(folder, digest.hexdigest())
-
-
-def keep(library: Path, kept: Path) -> Path:
-    """Move the library where the next build finds it, in place of what lay there before."""
-    shutil.rmtree(kept.parent, ignore_errors=True)
-    kept.parent.mkdir(parents=True)
-    return library.rename(kept)
-
-
-def build_library(compiler: Compiler, modules: list[str], work: Path) -> Path | None:
-    """Compile the modules; the folder with the result, or none if the compiler gives up."""
-    extensions = translate(modules)
-    for attempt, flags in enumerate(compiler.flags()):
-        library = work / f"library{attempt}"
-        if build(extensions, compiler, flags, library):
-            if attempt and not any(flag.startswith("-flto") for flag in flags):
-                say(f"warning: {compiler.name} cannot optimise when linking: the rules run slower")
-            return library
-    return None
-
-
-def warn(reason: str) -> None:
-    """Say why the wheel is a slow one, and what helps."""
-    say(
-        f"warning: {reason}. Everything works, but the computer players think much more slowly."
-        " Install a C compiler, delete .venv and start again to change that."
-    )
-
-
-def translate(modules: list[str]) -> list[Extension]:
-    """Have mypyc write C for the modules, as one group; a type error ends the build."""
-    from mypyc.build import mypycify
-
-    say(f"translating {len(modules)} modules to C")
-    # Only what mypyc has to know is checked here; the rest is for the type checker in the tests.
-    options = ["--config-file=", "--follow-imports=silent", *modules]
-    extensions: Any = mypycify(options, opt_level="3", group_name="viae", target_dir="c")
-    return list(extensions)  # Any above: the types differ from one Python to the next
-
-
-def build(extensions: list[Extension], compiler: Compiler, flags: list[str], library: Path) -> bool:
-    """Compile and link the extensions into the folder `library`; False if that fails."""
-    from setuptools import Distribution, errors
-    from setuptools.command.build_ext import build_ext
-
-    say(f"compiling with {compiler.name}")
-    command = build_ext(
-        Distribution({"name": "viae", "ext_modules": with_flags(extensions, flags)})
-    )
-    command.compiler = compiler.kind
-    command.parallel = os.cpu_count()
-    command.build_lib = str(library)
-    command.build_temp = f"{library}-objects"
-    try:
-        command.ensure_finalized()
-        command.run()
-    except (errors.CCompilerError, errors.BaseError) as error:
-        say(f"failed with the flags {' '.join(flags)}: {error}")
-        return False
-    return True
-
-
-def with_flags(extensions: list[Extension], flags: list[str]) -> list[Extension]:
-    """Copies of the extensions with these flags, so that another attempt starts afresh."""
-    copies = [copy.copy(extension) for extension in extensions]
-    if flags:
-        for extension in copies:
-            extension.extra_compile_args = extension.extra_link_args = flags
-    return copies

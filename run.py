@@ -7,7 +7,8 @@
 
 Needs Python 3.11 or newer and nothing else. Everything is kept in .venv beside this file: what is
 there and still fits is used as it is, what was interrupted is done again. With VIAE_PURE=1 the
-rules stay uncompiled: no C compiler is needed, and the computer players are slow.
+rules stay uncompiled: no C compiler is needed, and the computer players are slow. With
+VIAE_NO_PAGE=1 the page for browsers is left out: no Node is needed.
 """
 
 import sys
@@ -29,7 +30,15 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-BUILT_FROM = ("src", "web", "pyproject.toml", "constraints.txt", "build_hook.py", "LICENSE")
+BUILT_FROM = (
+    "src",
+    "web",
+    "building",
+    "build_hook.py",
+    "constraints.txt",
+    "pyproject.toml",
+    "LICENSE",
+)
 NO_SOURCES = {"__pycache__", "node_modules", "dist"}
 VERSION = sys.version.split()[0]
 BASE_PYTHON: str = getattr(sys, "_base_executable", sys.executable)  # even from inside a venv
@@ -65,7 +74,8 @@ class Setup:
         for group, packages in self.packages(mode).items():
             stamp[group] = hashlib.sha256("\n".join([*packages, constraints]).encode()).hexdigest()
         if mode != "source":
-            stamp["wheel"] = self.source_digest() + (" pure" if pure_wanted() else "")
+            left_out = [name for name in ("VIAE_PURE", "VIAE_NO_PAGE") if is_set(name)]
+            stamp["wheel"] = " ".join([self.source_digest(), *left_out])
         return stamp
 
     def packages(self, mode: str) -> dict[str, list[str]]:
@@ -113,7 +123,7 @@ class Setup:
             done = self.done()  # again: somebody else may have been at work
             if wanted.items() <= done.items():
                 return
-            require_python_parts(headers="wheel" in wanted and not pure_wanted())
+            require_python_parts(headers="wheel" in wanted and not is_set("VIAE_PURE"))
             say(f"Setting Viae up in {self.venv}")
             began = time.monotonic()
             self.advance(done, wanted, self.packages(mode))
@@ -130,10 +140,9 @@ class Setup:
             names = [name for group in packages.values() for name in group]
             done = self.pip("fetching and installing packages", names, done, new)
         if "wheel" in wanted and done.get("wheel") != wanted["wheel"]:
-            extra = self.asked_for_by_backend()
-            if extra:
+            for extra in self.asked_for_by_backend():
                 with contextlib.suppress(SetupError):  # the build does without, and says so
-                    done = self.pip("fetching a compiler", extra, done, {})
+                    done = self.pip(f"fetching {extra.partition('==')[0]}", [extra], done, {})
             self.step("building Viae", self.python, "-c", BUILD_WHEEL, self.scratch)
             wheel = [str(path) for path in self.scratch.glob("*.whl")]
             options = ["--no-deps", "--no-index", "--force-reinstall", *wheel]
@@ -179,7 +188,7 @@ class Setup:
         foreign = {"PYTHONHOME", "PYTHONPATH"}
         environment = {key: value for key, value in os.environ.items() if key not in foreign}
         environment |= {"TMPDIR": str(self.scratch), "PIP_NO_INPUT": "1", "PIP_USER": "0"}
-        environment["VIAE_BUILD_CACHE"] = str(self.venv / "compiled")
+        environment["VIAE_BUILD_CACHE"] = str(self.venv / "built")
         with log.open("wb") as output:
             process = subprocess.Popen(
                 command,
@@ -226,9 +235,9 @@ def source_files(root: Path) -> Iterator[Path]:
             yield from filter(Path.is_file, (Path(folder, file) for file in files))
 
 
-def pure_wanted() -> bool:
-    """Whether the user asked for a wheel without compiled code."""
-    return os.environ.get("VIAE_PURE", "0") not in ("", "0")
+def is_set(variable: str) -> bool:
+    """Whether the user asked for something by an environment variable."""
+    return os.environ.get(variable, "0") not in ("", "0")
 
 
 def require_python_parts(headers: bool) -> None:

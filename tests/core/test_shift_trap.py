@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import build_hook
+from building import rules
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -75,7 +75,7 @@ def names_in(target: ast.expr) -> set[str]:
 def test_no_compiled_module_shifts_a_constant(monkeypatch: pytest.MonkeyPatch) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     monkeypatch.chdir(ROOT / "src")
-    modules = build_hook.modules_to_compile(project["tool"]["viae"]["compiled"])
+    modules = rules.modules_to_compile(project["tool"]["viae"]["compiled"])
     assert {"viae/core/game.py", "viae/core/rng.py", "viae/games/strada_romana/rules.py"} <= {
         *modules
     }

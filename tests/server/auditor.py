@@ -161,7 +161,9 @@ class Auditor:
         """Read everything that was added, and check it."""
         with self.engine.connect() as conn:
             self.uptime = int(store.read_house(conn, UPTIME) or 0)
-            found = [store.read_table(conn, each) for each in conn.scalars(sa.select(schema.tables.c.id))]
+            found = [
+                store.read_table(conn, each) for each in conn.scalars(sa.select(schema.tables.c.id))
+            ]
             for row in found:
                 assert row
                 book = self.books.setdefault(row.id, TableBook(row))

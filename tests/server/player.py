@@ -97,4 +97,4 @@ class Player:
         answer = line.receive()
         while answer["type"] not in ("done", "refused") or answer["id"] != number:
             answer = line.receive()
-        return answer["type"] == "done" or answer["refusal"]["key"] != "refusal.too_many"
+        return bool(answer["type"] == "done" or answer["refusal"]["key"] != "refusal.too_many")

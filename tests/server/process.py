@@ -80,6 +80,11 @@ class ServerProcess:
         self._process = None
         return code
 
+    def complaints(self) -> list[str]:
+        """What the server has logged that should never happen."""
+        lines = self.log.read_text().splitlines()
+        return [line for line in lines if '"level": "info"' not in line]
+
     def end(self) -> None:
         """Leave no process behind."""
         if self._process is not None:

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from knocking import (
+from server.knocking import (
     CHANGE,
     HOUSE,
     OWN,

@@ -1,4 +1,4 @@
-"""The kill loop: a server is killed again and again while people and bots play, and nothing is lost.
+"""The kill loop: a server is killed again and again while people and bots play; nothing is lost.
 
 Between two runs an auditor reads the store: every answer that somebody got must be kept, and
 everything that somebody saw must be what the log says.
@@ -6,13 +6,15 @@ everything that somebody saw must be what the log says.
 
 import random
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from server.auditor import Auditor
-from server.kit import GAME, Guest, Json
+from server.kit import GAME, PATIENCE, Guest, Json
 from server.player import Player
 from server.process import ServerProcess, server_process
 from viae.core.game import SPECTATOR
@@ -32,7 +34,7 @@ class Company:
         self.auditor = auditor
         self.rng = random.Random(seed)
         names = ("Anna", "Ben", "Cleo", "Dion", "Eve")
-        self.players = [Player(Guest(server.url, n), self.rng.random()) for n in names]
+        self.players = [Player(Guest(server.url, n), self.rng.getrandbits(32)) for n in names]
         self.tables: dict[tuple[int | None, ...], str] = {}
         self.done = 0
         self.clocks = 0
@@ -41,7 +43,9 @@ class Company:
         """A new table; whoever does not play there, watches."""
         host = next(who for who in (*seating, 0) if who is not None)
         sitters = [
-            {"who": "bot", "bot": "random"} if who is None else {"who": "me" if who == host else "open"}
+            {"who": "bot", "bot": "random"}
+            if who is None
+            else {"who": "me" if who == host else "open"}
             for who in seating
         ]
         guest = self.players[host].guest
@@ -50,7 +54,10 @@ class Company:
         for seat, who in enumerate(seating):
             if who is not None and who != host:
                 self.players[who].guest.post(f"/api/tables/{table}/sit", {"seat": seat})
-        for player in {self.players[-1], *(self.players[who] for who in seating if who is not None)}:
+        for player in {
+            self.players[-1],
+            *(self.players[who] for who in seating if who is not None),
+        }:
             player.tables.append(table)
         return table
 
@@ -62,6 +69,27 @@ class Company:
                 for player in self.players:
                     player.tables = [each for each in player.tables if each != table]
                 self.tables[seating] = self.set_up(seating)
+
+    @contextmanager
+    def playing(self) -> Iterator[None]:
+        """Everybody plays until the server is gone."""
+        with ThreadPoolExecutor(len(self.players)) as pool:
+            playing = [pool.submit(player.play_on) for player in self.players]
+            yield
+            for player in playing:
+                player.result()
+
+    def wait_until_all_went_on(self) -> None:
+        """Every game goes on: people and bots decide where they had stopped."""
+        before = {table: len(book.rows) for table, book in self.auditor.books.items()}
+        deadline = time.monotonic() + PATIENCE
+        waiting = set(self.tables.values())
+        while waiting:
+            assert time.monotonic() < deadline, "a game does not go on"
+            time.sleep(0.05)
+            self.auditor.read()
+            books = self.auditor.books
+            waiting = {each for each in waiting if books[each].row.length == before.get(each, 0)}
 
     # After a start
 
@@ -126,24 +154,43 @@ def viewer_of(state: Json) -> int:
     return int(SPECTATOR) if state["viewer"] is None else int(state["viewer"])
 
 
-def kill_again_and_again(folder: Path, kills: int, seed: int) -> None:
-    rng = random.Random(seed)
-    with server_process(folder) as server, ThreadPoolExecutor() as pool:
+def kill_again_and_again(folder: Path, kills: int) -> None:
+    rng = random.Random(kills)
+    with server_process(folder) as server, closing(Auditor(folder)) as auditor:
         server.start()
-        auditor = Auditor(folder)
-        company = Company(server, auditor, seed)
+        company = Company(server, auditor, kills)
+        company.come_back()
         for kill in range(kills):
-            if kill % 6 == 5:  # in the middle of starting
-                server.begin()
-                time.sleep(rng.uniform(0, 1))
+            with company.playing():
+                time.sleep(rng.uniform(0, 0.6))
                 server.kill()
-                continue
-            if kill:
-                server.start()
-            company.come_back()
-            playing = [pool.submit(player.play_on) for player in company.players]
-            time.sleep(rng.uniform(0, 1))
-            server.kill()
-            for player in playing:
-                player.result()
             company.check()
+            if kill % 6 == 0:
+                kill_while_starting(server, rng.uniform(0, 1))
+            server.start()
+            company.come_back()
+        with company.playing():
+            company.wait_until_all_went_on()
+            server.stop()
+        company.check()
+        assert server.complaints() == []
+    assert company.done > 10 * kills
+    assert company.clocks > kills
+    assert all(auditor.entries(kind) for kind in ("decide", "undo", "rewind"))
+    assert any(entry.data["by"] == "bot" for entry in auditor.entries("decide"))
+    assert sum(book.counter for book in auditor.books.values()) > kills
+
+
+def kill_while_starting(server: ServerProcess, seconds: float) -> None:
+    server.begin()
+    time.sleep(seconds)
+    server.kill()
+
+
+def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    kill_again_and_again(tmp_path / "house", 30)
+
+
+@pytest.mark.long
+def test_nothing_is_lost_when_the_server_is_killed_often(tmp_path: Path) -> None:
+    kill_again_and_again(tmp_path / "house", 300)

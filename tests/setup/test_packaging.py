@@ -1,4 +1,4 @@
-"""The set-up (run.py) and the build (pyproject.toml, constraints.txt, build_hook.py).
+"""The set-up (run.py) and the build of the rules (pyproject.toml, constraints.txt, building/).
 
 The slow steps, making a venv, pip and the compiler, are played here; the test run itself, which
 begins with run.py, is their test.
@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-import build_hook
 import run
+from building import page, rules
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -73,7 +73,8 @@ def steps(root: Path, mode: str = "viae") -> list[str]:
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small project, nothing set up yet."""
-    monkeypatch.delenv("VIAE_PURE", raising=False)
+    for variable in ("VIAE_PURE", "VIAE_NO_PAGE"):
+        monkeypatch.delenv(variable, raising=False)
     write(
         tmp_path,
         "pyproject.toml",
@@ -97,13 +98,15 @@ def test_constraints_are_plain_sorted_pins() -> None:
 
 def test_build_requirements_equal_the_constraints() -> None:
     assert set(PROJECT["build-system"]["requires"]) <= set(CONSTRAINTS)
-    assert build_hook.ZIG in CONSTRAINTS
+    assert {rules.ZIG, page.NODE} <= set(CONSTRAINTS)
 
 
 def test_everything_named_is_pinned() -> None:
     pinned = {line.partition("==")[0] for line in CONSTRAINTS}
-    assert set(PROJECT["project"]["dependencies"]) <= pinned
-    assert set(PROJECT["dependency-groups"]["test"]) <= pinned
+    further = PROJECT["project"]["optional-dependencies"].values()
+    named = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["test"]]
+    named += [name for group in further for name in group]
+    assert {name.partition("[")[0] for name in named} <= pinned
 
 
 def test_no_compiled_code_lies_in_the_source_tree() -> None:
@@ -123,7 +126,7 @@ def test_compiled_are_the_named_modules_and_what_they_import(
     for name, text in MODULES.items():
         write(tmp_path, name, text)
     monkeypatch.chdir(tmp_path)
-    assert build_hook.modules_to_compile(GLOBS) == [
+    assert rules.modules_to_compile(GLOBS) == [
         "viae/core/game.py",
         "viae/core/rng.py",
         "viae/games/demo/position.py",
@@ -134,19 +137,19 @@ def test_compiled_are_the_named_modules_and_what_they_import(
 def test_compiled_code_is_kept_until_something_it_was_made_from_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compiler = build_hook.Compiler("cc 1.0", "unix", "cc")
+    compiler = rules.Compiler("cc 1.0", "unix", "cc")
     for name, text in MODULES.items():
         write(tmp_path, name, text)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("VIAE_BUILD_CACHE", raising=False)
-    assert build_hook.place_to_keep(compiler, GLOBS) is None
+    assert rules.place_to_keep(compiler, GLOBS) is None
     monkeypatch.setenv("VIAE_BUILD_CACHE", str(tmp_path / "kept"))
-    first = build_hook.place_to_keep(compiler, GLOBS)
+    first = rules.place_to_keep(compiler, GLOBS)
     write(tmp_path, "viae/games/demo/view.py", "SEEN = 1  # by nobody above\n")
-    assert build_hook.place_to_keep(compiler, GLOBS) == first
+    assert rules.place_to_keep(compiler, GLOBS) == first
     write(tmp_path, "viae/core/entry.py", "TITLE = 1  # rng may know its type\n")
-    assert build_hook.place_to_keep(compiler, GLOBS) != first
-    assert build_hook.place_to_keep(compiler._replace(name="cc 1.1"), GLOBS) != first
+    assert rules.place_to_keep(compiler, GLOBS) != first
+    assert rules.place_to_keep(compiler._replace(name="cc 1.1"), GLOBS) != first
 
 
 # What run.py does, and does not do twice
@@ -174,7 +177,9 @@ def test_running_from_source_needs_no_wheel(project: Path) -> None:
     assert steps(project, "source") == []
 
 
-@pytest.mark.parametrize("name", ["src/viae/rules.py", "src/viae/new.json", "build_hook.py"])
+@pytest.mark.parametrize(
+    "name", ["src/viae/rules.py", "src/viae/new.json", "web/src/App.svelte", "building/page.py"]
+)
 def test_a_changed_source_is_built_again(project: Path, name: str) -> None:
     steps(project)
     write(project, name, "SEATS = 5\n")
@@ -196,13 +201,15 @@ def test_changed_constraints_are_fetched_and_built_again(project: Path) -> None:
     assert steps(project) == ["fetching", "building", "installing"]
 
 
-def test_a_pure_wheel_replaces_a_compiled_one(
-    project: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("variable", ["VIAE_PURE", "VIAE_NO_PAGE"])
+def test_a_wheel_that_lacks_something_replaces_a_whole_one(
+    project: Path, monkeypatch: pytest.MonkeyPatch, variable: str
 ) -> None:
     steps(project)
-    monkeypatch.setenv("VIAE_PURE", "1")
+    monkeypatch.setenv(variable, "1")
     assert steps(project) == ["building", "installing"]
-    monkeypatch.setenv("VIAE_PURE", "0")
+    assert steps(project) == []
+    monkeypatch.setenv(variable, "0")
     assert steps(project) == ["building", "installing"]
 
 
@@ -255,12 +262,12 @@ def test_a_failed_pip_leaves_what_was_there(project: Path) -> None:
     assert steps(project, "test") == ["fetching"]
 
 
-def test_without_a_compiler_to_be_had_the_build_goes_on(project: Path) -> None:
+def test_without_compiler_and_node_to_be_had_the_build_goes_on(project: Path) -> None:
     steps(project, "source")
     setup = PlayedSetup(project, run.SetupError("no network"), "fetching")
-    setup.extra = ["compiler"]
+    setup.extra = ["compiler==1", "node==24"]
     setup.make_ready("viae")
-    assert setup.steps == ["fetching", "building", "installing"]
+    assert setup.steps == ["fetching", "fetching", "building", "installing"]
     assert steps(project) == []
 
 
@@ -353,8 +360,8 @@ def test_a_build_without_optimised_linking_says_so(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     answers = iter([False] * refused + [True])
-    monkeypatch.setattr(build_hook, "translate", lambda _: [])
-    monkeypatch.setattr(build_hook, "build", lambda *_: next(answers))
-    compiler = build_hook.Compiler("gcc 1", "unix", "gcc")
-    assert build_hook.build_library(compiler, [], tmp_path) == tmp_path / f"library{refused}"
+    monkeypatch.setattr(rules, "translate", lambda _: [])
+    monkeypatch.setattr(rules, "build", lambda *_: next(answers))
+    compiler = rules.Compiler("gcc 1", "unix", "gcc")
+    assert rules.build_library(compiler, [], tmp_path) == tmp_path / f"library{refused}"
     assert ("viae: warning: gcc 1 cannot optimise" in capsys.readouterr().out) is warned

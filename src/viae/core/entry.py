@@ -17,6 +17,7 @@ from viae.core.options import Choice, Option, checked
 
 Facts = Mapping[str, Any]
 """A board file's content."""
+Theme = Literal["light", "dark"]
 
 
 @dataclass(frozen=True)
@@ -151,8 +152,16 @@ class BaseEntry(ABC):
         """
         return []
 
-    def picture(self, view: Mapping[str, Any] | None = None, description: str = "") -> str:
-        """The board as SVG: the static one, or with the pieces of a view on it."""
+    def picture(
+        self,
+        view: Mapping[str, Any] | None = None,
+        description: str = "",
+        theme: Theme | None = None,
+    ) -> str:
+        """The board as SVG: the static one, or with the pieces of a view on it.
+
+        Without a theme the picture follows what its viewer prefers.
+        """
         raise Malformed(f"{self.title} has no picture of its board")
 
     # The same for all games

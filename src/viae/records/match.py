@@ -5,7 +5,7 @@ know what follows from the events; so does undo: a seat may take back its decisi
 moment at which it learnt something or another seat decided.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -143,12 +143,17 @@ class Match:
             raise Illegal("there is nothing left to take back", key="refusal.no_undo")
         return self.rewind(len(self.log) - 1)[0]
 
-    def rewind(self, length: int) -> list[Step]:
-        """Go back to an earlier length of the log; the steps taken back."""
+    def rewind(self, length: int, known: tuple[int, Game] | None = None) -> list[Step]:
+        """Go back to an earlier length of the log; the steps taken back.
+
+        `known` is a length not beyond it, and the position there: only what follows is played.
+        """
         dropped = self.log[length:]
         kept = self.log[:length]
-        self.game = self._fresh()
-        for step in kept:
+        start, position = known or (0, self._fresh())
+        self.game = position.clone()
+        self.game.listen()
+        for step in kept[start:]:
             self.game.act(step.move)
         self.game.hear()
         self.log = kept
@@ -185,6 +190,27 @@ class Match:
             }
             for seat in range(self.seats)
         ]
+
+
+def as_known_to(game: Game, seat: int) -> Game:
+    """A world as a seat knows it: there, not in the true one, choices are tried out."""
+    known = game.clone()
+    known.determinize(seat, Rng(0))
+    return known
+
+
+def ends_draft(
+    entry: BaseEntry, known: Game, seat: int, move: int, waiting: Collection[int] = ()
+) -> bool:
+    """Would a move end a seat's draft: does it learn something, or does another go on at once?
+
+    `waiting` are seats that see nothing of their turn until they are handed the screen.
+    """
+    after = known.clone()
+    after.listen()
+    after.act(move)
+    learns = any(event.reveals and event.heard_by(seat) for event in entry.hear(after))
+    return learns or after.current not in (seat, *waiting)
 
 
 def new_match(

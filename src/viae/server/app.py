@@ -5,13 +5,14 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, WebSocket
 from sqlalchemy import Engine
 
 from viae.server import dice
-from viae.server.api import games, guests, outside, records, tables
+from viae.server.api import games, guests, outside, pictures, records, tables
 from viae.server.api.desk import Desk
 from viae.server.crew import Crew
 from viae.server.guard import Guard
@@ -20,6 +21,7 @@ from viae.server.house import House
 from viae.server.limits import Limits
 from viae.server.metrics import Metrics
 from viae.server.openapi import SOCKET, operation_id, schema_of
+from viae.server.page import client
 from viae.server.page.routes import make_router as make_page_router
 from viae.server.parts import Clock, Dice, Ids, RandomIds
 from viae.server.refusals import RefusalAnswer, install_refusals
@@ -49,6 +51,8 @@ class Outside:
     invite_url: str | None = None
     limits: Limits | None = None
     workers: int = field(default_factory=hands)
+    page: Path | None = field(default_factory=client.built_page)
+    """The folder of the built page; the plain one is shown without."""
     pace: float = 0.4
     """Seconds after which a bot answers at the earliest where a person watches."""
 
@@ -89,8 +93,10 @@ def make_app(given: Outside) -> FastAPI:
                 with suppress(asyncio.CancelledError):
                     await task
             await crew.close()
-            await hall.keep_uptime()
-            await asyncio.to_thread(writer.close)
+            try:
+                await hall.keep_uptime()
+            finally:
+                await asyncio.to_thread(writer.close)
 
     app = FastAPI(
         title="Viae",
@@ -106,7 +112,9 @@ def make_app(given: Outside) -> FastAPI:
         games.make_router(),
         tables.make_router(desk),
         records.make_router(desk),
+        pictures.make_router(desk),
         outside.make_router(desk),
+        client.make_router(given.page),
         make_page_router(desk),
     ):
         app.include_router(router)

@@ -52,10 +52,11 @@ class SeatClocks:
 
     def returned(self, seat: int, at: int) -> None:
         """A person is back: with the whole time for a decision, or a little at least."""
+        self._charge(at)
+        if seat == self.running or not self.per_move:
+            self.since = max(at, self.since)
         if self.left is not None:
             self.left[seat] = max(self.left[seat], GRACE)
-        if self.per_move and seat == self.running:
-            self.since = max(at, self.since)
 
     def _charge(self, at: int) -> None:
         if self.left is None or self.running is None or self.per_move:

@@ -3,12 +3,13 @@
 Requests are read strictly: unknown fields are refused, texts have a greatest length.
 """
 
+import json
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, RootModel, StrictBool, StringConstraints
 
 from viae.records.reading import is_name
-from viae.server.messages import NewsForm, SayForm, Seat, SeatResult, SitterForm
+from viae.server.messages import NewsForm, SayForm, Seat, SeatResult, SitterForm, Word
 from viae.server.shapes import FromClient, FromServer
 from viae.storage.rows import Status
 
@@ -28,11 +29,23 @@ def _note(text: str) -> str:
     return text
 
 
-Name = Annotated[str, StringConstraints(max_length=200), AfterValidator(_name)]
+def _sound(data: dict[str, Any]) -> dict[str, Any]:
+    """JSON may hold halves of signs and numbers that are none, which nobody could write down."""
+    try:
+        json.dumps(data, allow_nan=False, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        raise ValueError("a text or a number in it cannot be written down") from None
+    return data
+
+
+Name = Annotated[
+    str, StringConstraints(min_length=1, max_length=LONGEST_NAME), AfterValidator(_name)
+]
 GameName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
 BotName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_:.]{1,40}$")]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Json = dict[str, Any]
+SoundJson = Annotated[Json, AfterValidator(_sound)]
 
 
 class GuestForm(FromClient):
@@ -95,9 +108,9 @@ class NewTable(FromClient):
     """The game's name."""
     seats: Annotated[int, Field(ge=1, le=8, strict=True)]
     """How many; each game says how many it takes."""
-    options: dict[str, StrictBool | int | str] = Field(default_factory=dict, max_length=20)
+    options: dict[Word, StrictBool | int | Word] = Field(default_factory=dict, max_length=20)
     """The game's options by name; those left out have their default."""
-    board: Json | None = None
+    board: SoundJson | None = None
     """A board of your own, in the form of the shipped one; null for that."""
     sitters: list[SeatForm] = Field(default_factory=list, max_length=8)
     """One for each seat. With none at all you take the first seat and the others stay open."""
@@ -134,6 +147,31 @@ class BotForm(FromClient):
     """Which bot."""
 
 
+class PathForm(FromClient):
+    """A page of this server."""
+
+    path: Annotated[str, StringConstraints(pattern=r"^/[A-Za-z0-9/_?=#-]{0,200}$")]
+    """With the secret part of a table's link after a `#`, where it has one."""
+
+
+class Invitation(FromServer):
+    """How others come to a page."""
+
+    url: str
+    """The address by which others reach it."""
+    svg: str
+    """The same as a QR code."""
+
+
+class BranchForm(FromClient):
+    """Play on from an earlier version of a finished game, at a new table."""
+
+    version: Annotated[int, Field(ge=1, lt=2**31, strict=True)]
+    """As spectators count."""
+    sitters: list[SeatForm] = Field(default_factory=list, max_length=8)
+    """Who sits where; without it you take the first seat and the others stay open."""
+
+
 class InviteForm(FromClient):
     """A table's link."""
 
@@ -151,7 +189,7 @@ class NoteForm(FromClient):
 class UploadForm(FromClient):
     """A record to be watched, or to be played on from where it ends."""
 
-    record: Json
+    record: SoundJson
     """A whole record, as a finished game is downloaded."""
     play_on: StrictBool = False
     """Play on; otherwise the table is only watched."""

@@ -10,12 +10,14 @@ from sqlalchemy import Connection
 from viae import catalog
 from viae.ai.bots import make_bot
 from viae.core.errors import Illegal, Malformed
+from viae.core.game import SPECTATOR
 from viae.core.options import checked
 from viae.records import record
+from viae.records.match import Match
 from viae.records.record import Record
-from viae.server.forms import NewTable, SeatForm, UploadForm
+from viae.server.forms import BranchForm, NewTable, SeatForm, UploadForm
 from viae.server.hall import Hall
-from viae.server.refusals import Forbidden
+from viae.server.refusals import Forbidden, Unknown
 from viae.server.table import Table
 from viae.storage import store
 from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, TableChanges, TableRow
@@ -125,10 +127,45 @@ async def upload(hall: Hall, person: PersonRow, form: UploadForm) -> Table:
     )
     if not form.play_on:
         row = replace(row, status="finished")
+    return await _set_up(hall, row, [_opening(hall, match)])
+
+
+def _opening(hall: Hall, match: Match) -> EntryRow:
+    """The first entry of a table that goes on from moves made elsewhere."""
     lines = [str(match.entry.codec.decode(step.move)) for step in match.log]
     clock = hall.services.clock
-    opening = EntryRow(0, "opening", -1, clock.uptime(), clock.wall(), {"lines": lines})
-    return await _set_up(hall, row, [opening])
+    return EntryRow(0, "opening", -1, clock.uptime(), clock.wall(), {"lines": lines})
+
+
+async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) -> Table:
+    """A new table that plays on from an earlier version of a finished game, as spectators count."""
+    old = table.row
+    if old.status != "finished":
+        raise Illegal("the game is still being played", key="refusal.not_over")
+    async with table.opened() as ledger:
+        if ledger is None or form.version > ledger.version(SPECTATOR):
+            raise Unknown("the game never came to this version", key="refusal.no_version")
+        earlier = await table.read_ledger(ledger.length_at(SPECTATOR, form.version))
+    if earlier.match.game.is_over():
+        raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
+    earlier.match.rewind(earlier.final)
+    row = _new_row(
+        hall,
+        person,
+        game=old.game,
+        rules_version=old.rules_version,
+        seats=old.seats,
+        options=old.options,
+        board=old.board,
+        settings={
+            "open": False,
+            "clock": {"kind": "none"},
+            "auto_start": True,
+            "uploaded": True,
+        },
+        sitters=seated(_seat_forms(form.sitters, old.seats), person),
+    )
+    return await _set_up(hall, row, [_opening(hall, earlier.match)])
 
 
 def _read_record(data: Mapping[str, Any], moves: int | None) -> Record:
@@ -245,7 +282,7 @@ async def start(table: Table, person: PersonRow) -> None:
     async with table.lock:
         _gathering(table)
         if not table.seats_of(person.id):
-            raise Illegal("only who sits at the table can start", key="refusal.not_at_table")
+            raise Forbidden("only who sits at the table can start", key="refusal.not_at_table")
         if free_seats(table):
             raise Illegal("there are free seats", key="refusal.not_full")
         await table.begin()

@@ -15,7 +15,7 @@ from viae.core.entry import BaseEntry
 from viae.core.errors import Refusal
 from viae.server import actions
 from viae.server.messages import TableState, YourTurn
-from viae.server.refusals import Unknown
+from viae.server.refusals import Stale, Unknown
 from viae.server.services import Archive, Services
 from viae.server.table import Table, Watcher
 from viae.server.updates import Eyes
@@ -26,6 +26,9 @@ IDLE = 60_000
 """Milliseconds after which a table that nobody touches is put away."""
 HEARTBEAT = 1.0
 """Seconds between two looks at the clocks, and between two writings of the uptime."""
+LATER = 5_000
+"""Milliseconds after which a clock rings again if what it asks for could not be done."""
+LEAST_ALARMS = 1_000
 UPTIME = "uptime"
 
 log = structlog.get_logger()
@@ -124,6 +127,11 @@ class Hall:
             if watcher in table.looks:
                 await actions.unwatch(table, watcher)
 
+    def hang_up(self, person: str) -> None:
+        """Whoever ends a session no longer acts in any of its browsers."""
+        for browser in self.browsers.get(person, ()):
+            browser.hang_up()
+
     def nudge(self, person: str, table_id: str) -> None:
         for browser in self.browsers.get(person, ()):
             browser.tell(YourTurn(table=table_id))
@@ -139,6 +147,10 @@ class Hall:
         elif self._deadlines.get(table_id) != deadline:
             self._deadlines[table_id] = deadline
             heapq.heappush(self._alarms, (deadline, table_id))
+            if len(self._alarms) > LEAST_ALARMS + 2 * len(self._deadlines):
+                # Most of them no longer count: every move sets another, perhaps for days.
+                self._alarms = [(at, each) for each, at in self._deadlines.items()]
+                heapq.heapify(self._alarms)
 
     async def wake(self) -> None:
         """After a start: call the bots that are due, set all clocks going, follow plans."""
@@ -152,27 +164,40 @@ class Hall:
     async def _call_bot(self, table: Table) -> None:
         self.services.crew.wanted(table)
 
-    async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> None:
-        """One table that cannot be read must not stop the others."""
+    async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
+        """One table that cannot be read must not stop the others; False if it is worth another try
+        later."""
         try:
             await act(await self.table(table_id))
+        except Stale:
+            return False
         except Refusal as refusal:
             log.warning("table left alone", table=table_id, kind=type(refusal).__name__)
         except Exception as error:
             log.error("table left alone", table=table_id, exc_info=error)
+            return False
+        return True
 
     async def watch_clocks(self) -> None:
         """Until cancelled: stand-ins for whose time is out, uptime kept, idle tables put away."""
         while True:
-            now = self.services.clock.uptime()
-            while self._alarms and self._alarms[0][0] <= now:
-                deadline, table_id = heapq.heappop(self._alarms)
-                if self._deadlines.get(table_id) == deadline:
-                    del self._deadlines[table_id]
-                    await self._look_at(table_id, actions.time_out)
-            await self.keep_uptime()
+            await self._ring()
+            try:
+                await self.keep_uptime()
+            except Exception as error:  # a disk that fails may work again
+                log.error("uptime not kept", exc_info=error)
             self.put_away()
             await asyncio.sleep(HEARTBEAT)
+
+    async def _ring(self) -> None:
+        """Look at all tables whose deadline has come."""
+        now = self.services.clock.uptime()
+        while self._alarms and self._alarms[0][0] <= now:
+            deadline, table_id = heapq.heappop(self._alarms)
+            if self._deadlines.get(table_id) == deadline:
+                del self._deadlines[table_id]
+                if not await self._look_at(table_id, actions.time_out):
+                    self._alarm(table_id, now + LATER)
 
     async def keep_uptime(self) -> None:
         now = str(self.services.clock.uptime())

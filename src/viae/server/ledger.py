@@ -305,7 +305,7 @@ class Ledger:
         self._happened(entry, audience=entry.seat)
 
     def _go_back(self, length: int) -> None:
-        self.match.rewind(length)
+        self.match.rewind(length, (self.final, self.public) if length >= self.final else None)
         if length <= self.final:
             self._close()
 

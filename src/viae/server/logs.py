@@ -45,8 +45,11 @@ class Foreign(logging.Handler):
     """Leads what libraries log into our log."""
 
     def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        # uvicorn takes a stranger's broken text for an error of its own.
+        is_theirs = record.name == "uvicorn.error" and isinstance(error, UnicodeDecodeError)
         structlog.get_logger().log(
-            record.levelno,
+            logging.WARNING if is_theirs else record.levelno,
             "library",
             library=record.name,
             where=f"{record.module}:{record.lineno}",

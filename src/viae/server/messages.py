@@ -61,7 +61,7 @@ class AboutTable(ToServer):
 
 class FromSeat(AboutTable):
     seat: Seat
-    """The seat that you act for: your own, and the one looked through."""
+    """Your own seat; one acts for a seat looking through it."""
 
 
 class FromVersion(FromSeat):
@@ -212,6 +212,8 @@ class ChoiceForm(FromServer):
     """The move as a sentence."""
     group: tuple[SayForm, SayForm] | None
     """The heading that several choices share, and what this one is called below it."""
+    final: bool
+    """It cannot be taken back: the turn passes with it, or the seat learns something."""
 
 
 class SitterForm(FromServer):

@@ -20,6 +20,11 @@ FOR_GUESTS: Json = {"security": [{SESSION: []}]}
 """What a route says in the schema if it needs a session."""
 
 
+def text_answer(media_type: str) -> dict[int | str, Json]:
+    """What a route says in the schema if it does not answer JSON."""
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
+
+
 def operation_id(route: APIRoute) -> str:
     """Every handler has a name of its own, which is enough."""
     return route.name
@@ -35,10 +40,10 @@ def schema_of(app: FastAPI, cookie: str) -> Json:
         routes=app.routes,
     )
     schemas = made["components"]["schemas"]
-    schemas |= _messages("ClientMessage", CLIENT_MESSAGE.json_schema(ref_template=_REF))
-    schemas |= _messages(
-        "ServerMessage", SERVER_MESSAGE.json_schema(ref_template=_REF, mode="serialization")
-    )
+    to_server = CLIENT_MESSAGE.json_schema(ref_template=_REF)
+    from_server = SERVER_MESSAGE.json_schema(ref_template=_REF, mode="serialization")
+    schemas |= _messages("ClientMessage", "What is sent over the socket.", to_server)
+    schemas |= _messages("ServerMessage", "What comes over the socket.", from_server)
     made["components"]["securitySchemes"] = _keys(cookie)
     for path in made["paths"].values():
         for method, operation in path.items():
@@ -50,8 +55,8 @@ def schema_of(app: FastAPI, cookie: str) -> Json:
     return made
 
 
-def _messages(name: str, found: Json) -> Json:
-    return {**found.pop("$defs"), name: found}
+def _messages(name: str, description: str, found: Json) -> Json:
+    return {**found.pop("$defs"), name: {"description": description, **found}}
 
 
 def _keys(cookie: str) -> Json:

@@ -11,10 +11,12 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
+from starlette.types import Scope
 
 from viae.core.entry import Say
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
-from viae.server.metrics import Metrics
+from viae.server.metrics import METHODS, Metrics
 from viae.server.shapes import FromServer
 
 Kind = Literal[
@@ -208,5 +210,17 @@ def install_refusals(app: FastAPI, metrics: Metrics) -> None:
         return tell(of_validation(error.errors()))
 
     @app.exception_handler(HTTPException)
-    async def framework_refused(_: Request | WebSocket, error: HTTPException) -> JSONResponse:
-        return tell(of_status(error.status_code), error.status_code, error.headers)
+    async def framework_refused(asked: Request | WebSocket, error: HTTPException) -> JSONResponse:
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers["Allow"] = allowed(app, asked.scope)
+        return tell(of_status(error.status_code), error.status_code, headers)
+
+
+def allowed(app: FastAPI, scope: Scope) -> str:
+    """Every method that an address takes; the framework names only those of one of its routes."""
+    return ", ".join(
+        method
+        for method in sorted(METHODS)
+        if any(one.matches({**scope, "method": method})[0] is Match.FULL for one in app.routes)
+    )

@@ -17,6 +17,11 @@ REMEMBERED = 20_000
 """Sessions kept in memory."""
 
 
+def cookie_name(secure: bool) -> str:
+    """The prefix makes browsers refuse the cookie from anybody but this very host over TLS."""
+    return "__Host-viae" if secure else "viae"
+
+
 def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -29,8 +34,7 @@ class Sessions:
         self.clock = clock
         self.ids = ids
         self.secure = secure
-        # The prefix makes browsers refuse the cookie from anybody but this very host over TLS.
-        self.cookie = "__Host-viae" if secure else "viae"
+        self.cookie = cookie_name(secure)
         self._known: OrderedDict[str, tuple[PersonRow, int]] = OrderedDict()
 
     async def person(self, token: str | None) -> PersonRow | None:

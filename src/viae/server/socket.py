@@ -6,6 +6,7 @@ it missed when it comes back.
 
 import asyncio
 import json
+import re
 import time
 from typing import assert_never
 
@@ -20,6 +21,7 @@ from viae.server.hall import Hall
 from viae.server.limits import Limits
 from viae.server.messages import (
     CLIENT_MESSAGE,
+    TABLE_ID,
     AboutTable,
     Answer,
     AskStandIn,
@@ -56,7 +58,8 @@ OUTBOX = 64
 """Messages that may wait for a browser."""
 MOST_TABLES = 8
 """Tables that one browser looks at."""
-TOO_SLOW, GOING_DOWN = 4008, 1012
+SESSION_ENDED, TOO_SLOW = 4001, 4008
+"""Why we close a socket."""
 
 log = structlog.get_logger()
 
@@ -75,6 +78,7 @@ class Browser:
         self.limits = limits
         self.outbox: asyncio.Queue[str] = asyncio.Queue(OUTBOX)
         self.dropped = asyncio.Event()
+        self.why = TOO_SLOW
         self.tables: set[str] = set()
 
     @property
@@ -89,6 +93,10 @@ class Browser:
         except asyncio.QueueFull:
             self.hall.services.metrics.slow_clients_dropped.inc()
             self.dropped.set()
+
+    def hang_up(self) -> None:
+        self.why = SESSION_ENDED
+        self.dropped.set()
 
     # The two directions
 
@@ -123,7 +131,7 @@ class Browser:
                 await asyncio.wait({receiving, dropped}, return_when=asyncio.FIRST_COMPLETED)
                 if not receiving.done():
                     receiving.cancel()
-                    await self._close(TOO_SLOW)
+                    await self._close(self.why)
                     return
                 frame = receiving.result()
                 if frame["type"] != "websocket.receive":
@@ -231,7 +239,9 @@ def _who_asks(text: str | None) -> tuple[int, str | None]:
     except (ValueError, AttributeError, RecursionError):
         return 0, None
     number = number if type(number) is int and 0 <= number < 2**31 else 0
-    return number, table_id if isinstance(table_id, str) and len(table_id) <= 32 else None
+    # Any other text might hold what cannot be sent back.
+    is_id = isinstance(table_id, str) and re.match(TABLE_ID, table_id)
+    return number, table_id if is_id else None
 
 
 def _read_message(text: str | None) -> ClientMessage:

@@ -11,11 +11,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+import structlog
 from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from viae import catalog
-from viae.core.errors import NotYourTurn, Refusal
+from viae.core.errors import Illegal, NotYourTurn, Refusal
 from viae.core.game import SPECTATOR
 from viae.core.rng import Rng
 from viae.server.ledger import Entry, Ledger
@@ -32,6 +33,8 @@ Act = Callable[[Ledger], Sequence[Entry]]
 MayKnow = Callable[[int], bool]
 """May a viewer know of something?"""
 
+log = structlog.get_logger()
+
 
 def everybody(_: int) -> bool:
     return True
@@ -46,6 +49,9 @@ class Watcher(Protocol):
 
     def tell(self, message: BaseModel) -> None:
         """Send a message as soon as the browser takes it."""
+
+    def hang_up(self) -> None:
+        """Its session has ended: it may come back as somebody else."""
 
 
 @dataclass
@@ -123,7 +129,7 @@ class Table:
 
     async def _game(self) -> Ledger | None:
         if self._doubtful:
-            await self.read_row()
+            await self._settle()
         if self._ledger is None and self.row.length:
             self._ledger = await self.read_ledger()
             self._plans = await self.services.archive.read(lambda c: store.read_plans(c, self.id))
@@ -134,6 +140,21 @@ class Table:
         row = await self.services.archive.read(lambda c: store.read_table(c, self.id))
         assert row is not None, "tables are never deleted"
         self.row, self._doubtful = row, False
+
+    async def _settle(self) -> None:
+        """Storing has failed, or a rival was quicker: what the store has is told to whom it is new
+        and who may know it."""
+        before = self.row
+        await self.read_row()
+        if self.row.length == before.length:
+            return
+        ledger = await self._game()
+        assert ledger is not None
+        self._close_curtains(before.turn, self.row.turn)
+        for watcher, look in self.looks.items():
+            if ledger.version(look.viewer) > look.told.get(look.viewer, 0):
+                self.tell(ledger, watcher, look)
+        self.call_next()
 
     async def look_again(self) -> None:
         """Something beside the log was stored: read it and tell it. The lock is held."""
@@ -194,7 +215,10 @@ class Table:
             if ledger is None:
                 raise Unknown("this game has not begun", key="refusal.not_running")
             await self._do(ledger, act)
-            await self._follow_plans(ledger)
+            try:
+                await self._follow_plans(ledger)
+            except Exception as error:  # what was asked for is done all the same
+                log.error("plan left alone", table=self.id, exc_info=error)
         self.call_next()
 
     async def follow_plans(self) -> None:
@@ -204,6 +228,8 @@ class Table:
     async def begin(self) -> None:
         """The first entry; the lock is held by whoever gathered the table."""
         ledger = await self._game() or self.new_ledger()
+        if ledger.begun:
+            raise Illegal("the game has begun", key="refusal.has_begun")
         clock = self.services.clock
         await self._do(ledger, lambda game: [game.start(clock.uptime(), clock.wall())])
         self._ledger = ledger
@@ -216,7 +242,7 @@ class Table:
             if entries:
                 await self._store(ledger, entries, plan)
         except BaseException as error:
-            if len(ledger.happenings) != known:
+            if len(ledger.happenings) != known or not isinstance(error, Refusal):
                 self.rest()
                 self._doubtful = True
             if isinstance(error, Conflict):
@@ -269,6 +295,8 @@ class Table:
                 return
             try:
                 await self._follow_plan(ledger, seat)
+            except Stale:
+                raise  # a rival was quicker: nothing is known of what is possible
             except Refusal:
                 await self.keep_plan(seat, [])
                 self.tell_all(ledger, lambda viewer: viewer == seat)
@@ -354,10 +382,7 @@ class Table:
 
     def call_next(self) -> None:
         """Whatever is to act next is called: a bot, or the clock."""
-        ledger = self._ledger
-        if ledger is None:
-            return
-        if ledger.bot_to_decide is not None:
+        if self.row.bot_due:
             self.services.crew.wanted(self)
         self.services.set_alarm(self)
 

@@ -1,12 +1,13 @@
 """What a viewer gets to see of a table: built up from nothing, out of what that viewer may know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Say
 from viae.core.game import Game
+from viae.records.match import as_known_to, ends_draft
 from viae.server.ledger import Entry, Happening, Ledger
 from viae.server.messages import (
     AskForm,
@@ -42,17 +43,21 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def choices(entry: BaseEntry, game: Game, moves: Sequence[int]) -> list[ChoiceForm]:
-    """Legal moves with their words."""
-    return [_choice(entry, game, move) for move in moves]
+def choices(entry: BaseEntry, game: Game, seat: int) -> list[ChoiceForm]:
+    """The legal moves of the seat to decide, with their words."""
+    known = as_known_to(game, seat)
+    return [
+        _choice(entry, game, move, ends_draft(entry, known, seat, move)) for move in game.legal()
+    ]
 
 
-def _choice(entry: BaseEntry, game: Game, move: int) -> ChoiceForm:
+def _choice(entry: BaseEntry, game: Game, move: int, final: bool) -> ChoiceForm:
     group = entry.group(game, move)
     return ChoiceForm(
         move=entry.codec.decode(move).as_json(),
         say=say_form(entry.move_text(game, move)),
         group=None if group is None else (say_form(group[0]), say_form(group[1])),
+        final=final,
     )
 
 
@@ -201,5 +206,5 @@ def _add_game(state: TableState, ledger: Ledger, viewer: int, since: int, now: i
     state.ending = entry.ending(game) if game.is_over() else ""
     if viewer >= 0 and ledger.to_decide == viewer and not ledger.states[viewer].resigned:
         state.prompt = say_form(entry.prompt(game))
-        state.choices = choices(entry, game, game.legal())
+        state.choices = choices(entry, game, viewer)
         state.draft = ledger.draft_length if ledger.drafting == viewer else 0

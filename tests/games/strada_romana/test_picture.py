@@ -272,9 +272,9 @@ def test_there_are_five_emblems() -> None:
     assert list(emblems.EMBLEMS) == ["aquila", "taurus", "leo", "aper", "lupa"]
 
 
-def test_symbols_need_no_style_rules(board: Mapping[str, Any]) -> None:
+def test_symbols_need_no_styles(board: Mapping[str, Any]) -> None:
     root = ElementTree.fromstring(f"<defs>{symbols()}{emblems.symbols()}</defs>")
-    assert [part.tag for part in root.iter() if "class" in part.attrib] == []
+    assert [part.tag for part in root.iter() if {"class", "style"} & part.attrib.keys()] == []
     found = {symbol.attrib["id"] for symbol in root}
     expected = {f"{kind}-{good}" for kind in ("g", "cube", "tile") for good in GOODS}
     expected |= {f"w-{wagon['id']}" for wagon in board["wagons"]}

@@ -1,24 +1,31 @@
 """What can be played here: games, boards, texts."""
 
+import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from viae import catalog
 from viae.ai.bots import BOTS
+from viae.core.entry import Theme
+from viae.core.errors import Malformed
 from viae.server.api.tables import term_forms
 from viae.server.forms import GameInfo, Offer, OptionForm, TextList
+from viae.server.openapi import text_answer
+from viae.server.refusals import Unknown
 from viae.text import LANGUAGES, Texts, load
 
 Game = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,40}$", description="The game's name.")]
 Language = Annotated[str, Path(pattern=r"^[a-z]{2}$", description="Two letters.")]
+Colours = Annotated[
+    Theme | None, Query(description="By day or by night; else as the viewer likes it.")
+]
 HOUR = "public, max-age=3600"
-
-
-class Picture(Response):
-    """A drawing that scales."""
-
-    media_type = "image/svg+xml"
+SVG = "image/svg+xml"
+PICTURE = text_answer(SVG)
 
 
 def game_info(name: str) -> GameInfo:
@@ -37,6 +44,29 @@ def game_info(name: str) -> GameInfo:
     )
 
 
+@contextmanager
+def named_in_path() -> Iterator[None]:
+    """What a path names and we do not have is unknown, not malformed."""
+    try:
+        yield
+    except Malformed as refusal:
+        raise Unknown(refusal.message, key=refusal.key, params=refusal.params) from None
+
+
+@cache
+def board_picture(name: str, theme: Theme | None) -> bytes:
+    return catalog.entry(name).picture(theme=theme).encode()
+
+
+def picture_answer(picture: bytes, request: Request, caching: str) -> Response:
+    """A drawing, compressed for whoever can take it: to about a tenth."""
+    headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        picture = gzip.compress(picture, compresslevel=6, mtime=0)
+    return Response(picture, media_type=SVG, headers=headers)
+
+
 def make_router() -> APIRouter:
     router = APIRouter(prefix="/api", tags=["games"])
 
@@ -49,17 +79,18 @@ def make_router() -> APIRouter:
             languages=list(LANGUAGES),
         )
 
-    @router.get("/games/{game}/board.svg", response_class=Picture)
-    def board(game: Game) -> Picture:
-        """The picture of a game's shipped board."""
-        picture = catalog.entry(catalog.kind(game).name).picture()
-        return Picture(picture, headers={"Cache-Control": HOUR})
+    @router.get("/games/{game}/board.svg", response_class=Response, responses=PICTURE)
+    def board(game: Game, request: Request, theme: Colours = None) -> Response:
+        """The picture of a game's shipped board; without a theme it follows its viewer's."""
+        with named_in_path():
+            return picture_answer(board_picture(catalog.kind(game).name, theme), request, HOUR)
 
     @router.get("/games/{game}/texts/{language}")
     def game_texts(game: Game, language: Language) -> TextList:
         """Every sentence of a game in one language, and words for what its board names."""
-        entry = catalog.entry(catalog.kind(game).name)
-        texts = Texts(language)  # refuses a language that we do not speak
+        with named_in_path():
+            entry = catalog.entry(catalog.kind(game).name)
+            texts = Texts(language)  # refuses a language that we do not speak
         return TextList(
             texts=load(type(entry).__module__, texts.language),
             terms=term_forms(dict(entry.terms())),
@@ -68,6 +99,7 @@ def make_router() -> APIRouter:
     @router.get("/texts/{language}")
     def house_texts(language: Language) -> TextList:
         """Every sentence that is the same for all games."""
-        return TextList(texts=Texts(language).texts, terms={})
+        with named_in_path():
+            return TextList(texts=Texts(language).texts, terms={})
 
     return router

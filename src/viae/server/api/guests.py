@@ -40,9 +40,10 @@ def make_router(desk: Desk) -> APIRouter:
     @router.delete("")
     async def go(request: Request, response: Response) -> MeForm:
         """Let this browser forget you."""
-        token = desk.token(request)
-        if token is not None:
+        token, guest = desk.token(request), await desk.guest(request)
+        if token is not None and guest is not None:
             await sessions.end(token)
+            desk.hall.hang_up(guest.id)
         response.delete_cookie(
             sessions.cookie, path="/", secure=sessions.secure, httponly=True, samesite="lax"
         )

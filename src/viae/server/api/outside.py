@@ -1,12 +1,12 @@
 """The server seen from outside: is it well, and how is it doing?"""
 
-from fastapi import APIRouter, Request
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Request, Response
 
 from viae.core.compiled import is_compiled, version_number
 from viae.server.api.desk import Desk
 from viae.server.forms import Health
 from viae.server.metrics import CONTENT_TYPE, may_read_metrics
+from viae.server.openapi import text_answer
 from viae.server.refusals import Forbidden
 
 
@@ -19,13 +19,13 @@ def make_router(desk: Desk) -> APIRouter:
         await desk.hall.keep_uptime()
         return Health(status="ok", version=version_number(), compiled=is_compiled())
 
-    @router.get("/metrics", response_class=PlainTextResponse)
-    async def metrics(request: Request) -> PlainTextResponse:
+    @router.get("/metrics", response_class=Response, responses=text_answer("text/plain"))
+    async def metrics(request: Request) -> Response:
         """For Prometheus: from this machine, or with the token."""
         if not may_read_metrics(request.scope, desk.house):
             raise Forbidden(
                 "metrics are for this machine, or with the token", key="refusal.forbidden"
             )
-        return PlainTextResponse(desk.hall.services.metrics.text(), media_type=CONTENT_TYPE)
+        return Response(desk.hall.services.metrics.text(), media_type=CONTENT_TYPE)
 
     return router

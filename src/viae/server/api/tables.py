@@ -11,6 +11,7 @@ from viae.server import gathering
 from viae.server.api.desk import Desk
 from viae.server.forms import (
     BotForm,
+    BranchForm,
     ChatForm,
     ChatList,
     InviteForm,
@@ -35,7 +36,7 @@ MOST_LISTED = 100
 TableId = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
 SeatLookedThrough = Annotated[
     int | None,
-    Query(ge=0, lt=8, description="Through whose eyes; your own only seat without it."),
+    Query(ge=0, lt=8, description="Through whose eyes; else your only seat's."),
 ]
 After = Annotated[
     int, Query(ge=0, lt=2**31, description="Only lines after the one of this number.")
@@ -169,6 +170,14 @@ def make_router(desk: Desk) -> APIRouter:
         table, _ = await seen(request, table_id)
         again = await gathering.rematch(hall, table, person)
         return info(again.row, again, person.id)
+
+    @router.post("/{table_id}/branch", status_code=201, openapi_extra=FOR_GUESTS)
+    async def branch(table_id: TableId, form: BranchForm, request: Request) -> TableInfo:
+        """Play on from an earlier point of a finished game, at a new table."""
+        person = await desk.person(request, "tables")
+        table, _ = await seen(request, table_id)
+        new = await gathering.branch(hall, table, person, form)
+        return info(new.row, new, person.id)
 
     @router.get("/{table_id}/history/{version}")
     async def history(

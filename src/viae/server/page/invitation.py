@@ -1,8 +1,12 @@
-"""The code that others scan to come in."""
+"""How others come in: an address, and the code they scan for it."""
 
 import io
+import ipaddress
 
 import segno
+from fastapi import Request
+
+from viae.server.api.desk import Desk
 
 QUIET_ZONE = 2
 """Light squares around the code; on the page's even ground fewer than the usual four do."""
@@ -24,3 +28,19 @@ def qr_svg(url: str) -> str:
         nl=False,
     )
     return drawing.getvalue().decode()
+
+
+def address_for_others(desk: Desk, request: Request) -> str:
+    """How others reach this server: never by a name that only means this machine."""
+    if desk.house.public_url is not None:
+        return desk.house.public_url
+    if desk.invite_url is not None and is_here(request.url.hostname or ""):
+        return desk.invite_url
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def is_here(name: str) -> bool:
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"

@@ -1,6 +1,5 @@
 """The plain page's addresses: itself, its style, and the code that invites others."""
 
-import ipaddress
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -8,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from viae import catalog
 from viae.server.api.desk import Desk
-from viae.server.page.invitation import qr_svg
+from viae.server.page.invitation import address_for_others, qr_svg
 from viae.server.page.offers import Offers, TableOffer, games_offered
 from viae.server.page.page import STYLESHEET, render, stylesheet
 from viae.storage import store
@@ -25,22 +24,6 @@ def language_for(wanted: str | None, accepted: str) -> str:
     words = [wanted or "", *(part.partition(";")[0] for part in accepted.split(","))]
     ours = [word.strip()[:2].lower() for word in words]
     return next((word for word in ours if word in LANGUAGES), "en")
-
-
-def address_for_others(desk: Desk, request: Request) -> str:
-    """How others reach this server: never by a name that only means this machine."""
-    if desk.house.public_url is not None:
-        return desk.house.public_url
-    if desk.invite_url is not None and is_here(request.url.hostname or ""):
-        return desk.invite_url
-    return f"{request.url.scheme}://{request.url.netloc}"
-
-
-def is_here(name: str) -> bool:
-    try:
-        return ipaddress.ip_address(name).is_loopback
-    except ValueError:
-        return name == "localhost"
 
 
 def table_offer(row: TableRow) -> TableOffer:

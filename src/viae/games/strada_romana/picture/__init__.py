@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Literal
+from typing import Any
 
+from viae.core.entry import Theme
 from viae.drawing.shapes import Point
 from viae.drawing.svg import element, group
 from viae.games.strada_romana.picture import inks, pieces, road, scenery
@@ -14,9 +15,6 @@ from viae.games.strada_romana.picture.layout import Layout
 from viae.games.strada_romana.picture.pieces import symbols
 
 __all__ = ["Scene", "draw_board", "draw_position", "scene_of", "symbols"]
-
-Theme = Literal["light", "dark"]
-
 
 TITLE = "Strada Romana"
 

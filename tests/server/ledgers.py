@@ -1,0 +1,107 @@
+"""Ledgers to be tested alone: a game at a table without a table."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import astuple
+from typing import Any
+
+from server.kit import GAME
+from viae import catalog
+from viae.core.codec import Move
+from viae.core.game import CHANCE, SPECTATOR, Game
+from viae.server import dice
+from viae.server.ledger import Draw, Entry, Happening, Ledger
+
+NO_CLOCK = {"kind": "none"}
+NO_BOTS: Mapping[int, str] = {}
+BY = {"by": "person"}
+
+
+class Counters:
+    """A table's chance that keeps note of every counter it was asked for."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.secret = seed.to_bytes(32, "big")
+        self.used: list[int] = []
+
+    def __call__(self, counter: int, game: Game) -> tuple[int, int]:
+        move, following = dice.draw(self.secret, counter, game)
+        self.used += range(counter, following)
+        return move, following
+
+
+def new_ledger(
+    seats: int = 2,
+    draw: Draw | None = None,
+    clock: Mapping[str, Any] = NO_CLOCK,
+    bots: Mapping[int, str] = NO_BOTS,
+    draws: int = 0,
+) -> Ledger:
+    """A game that has not begun."""
+    sitters = [bots.get(seat) for seat in range(seats)]
+    entry = catalog.entry(GAME)
+    return Ledger(entry, seats, {}, sitters, clock, draw or Counters(), draws)
+
+
+def begun(seats: int = 2, seed: int = 1, **given: Any) -> Ledger:
+    ledger = new_ledger(seats, Counters(seed), **given)
+    ledger.start(0, 0)
+    return ledger
+
+
+def legal(ledger: Ledger) -> list[Move]:
+    return [ledger.game_entry.codec.decode(code) for code in ledger.match.game.legal()]
+
+
+def decide(ledger: Ledger, move: Move, at: int = 0) -> Happening:
+    seat = ledger.to_decide
+    assert seat is not None
+    ledger.decide(seat, [move], at, at, BY)
+    return ledger.happenings[-1]
+
+
+def play_until(
+    ledger: Ledger, wanted: Callable[[Happening], bool], seed: int = 1, at: int = 0
+) -> Happening:
+    """Random decisions, until one is as wanted."""
+    rng = random.Random(seed)
+    while not wanted(found := decide(ledger, rng.choice(legal(ledger)), at)):
+        assert not ledger.over, "no decision was as wanted"
+    return found
+
+
+def is_draft(happening: Happening) -> bool:
+    return happening.audience is not None
+
+
+def is_final(happening: Happening) -> bool:
+    return happening.audience is None
+
+
+def has_chance(happening: Happening) -> bool:
+    return any(step.by == CHANCE for step in happening.own_steps)
+
+
+def add(ledger: Ledger, kind: str, seat: int, at: int = 0, **data: object) -> Entry:
+    return ledger.add(Entry(kind, seat, at, at, data))
+
+
+def state(ledger: Ledger) -> dict[str, Any]:
+    """Everything that anybody could ask a ledger; of the happenings the last."""
+    viewers = (*range(ledger.seats), SPECTATOR)
+    last = ledger.happenings[-1] if ledger.happenings else None
+    return {
+        "game": ledger.match.game.save(),
+        "public": ledger.public.save(),
+        "seen": [ledger.position(viewer).save() for viewer in viewers],
+        "log": len(ledger.match.log),
+        "turn": (ledger.begun, ledger.over, ledger.to_decide, ledger.bot_to_decide),
+        "draft": (ledger.final, ledger.drafting, ledger.draft_length),
+        "versions": [ledger.version(viewer) for viewer in viewers],
+        "last": last and (last.audience, last.steps, last.own_steps),
+        "ask": ledger.ask and astuple(ledger.ask),
+        "states": [astuple(one) for one in ledger.states],
+        "marks": [astuple(mark) for mark in ledger.marks],
+        "clocks": (astuple(ledger.clocks), ledger.deadline),
+        "result": ledger.result(),
+    }

@@ -1,0 +1,138 @@
+"""People at one table, each with a socket that looks at it."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from server.kit import Guest, Json, Line, over
+
+ABOUT_A_VERSION = ("play", "undo", "ask_undo", "ask_stand_in", "answer")
+MOST_DECISIONS = 3000
+
+
+class Party:
+    """A table with a guest in each of its first seats."""
+
+    def __init__(self, table: str, guests: Sequence[Guest]) -> None:
+        self.table = table
+        self.guests = guests
+        self.lines: list[Line] = []
+        self.rng = random.Random(1)
+        for guest in guests:
+            self.join(guest)
+
+    def join(self, guest: Guest) -> Line:
+        """Another socket that looks at the table."""
+        line = guest.connect()
+        self.lines.append(line)
+        line.watch(self.table)
+        return line
+
+    def close(self) -> None:
+        for line in self.lines:
+            line.close()
+        for guest in self.guests:
+            guest.close()
+
+    # What they see
+
+    def see(self, seat: int = 0) -> Json:
+        """What a seat sees once all that was told to it has come."""
+        return caught_up(self.lines[seat], self.table)
+
+    @property
+    def turn(self) -> int:
+        turn = self.see()["turn"]
+        assert isinstance(turn, int)
+        return turn
+
+    # What they do
+
+    def fields(self, seat: int, kind: str, given: Json) -> Json:
+        version = {"version": self.see(seat)["version"]} if kind in ABOUT_A_VERSION else {}
+        return {"table": self.table, "seat": seat, **version, **given}
+
+    def do(self, seat: int, kind: str, **given: Any) -> Json:
+        """Something a seat's person does; what the seat sees then."""
+        self.lines[seat].do(kind, **self.fields(seat, kind, given))
+        return self.see(seat)
+
+    def refused(self, seat: int, kind: str, **given: Any) -> Json:
+        return self.lines[seat].refused(kind, **self.fields(seat, kind, given))
+
+    def decide(self, choice: int | None = None) -> int:
+        """The person whose turn it is chooses by number, or anything; who it was."""
+        turn = self.turn
+        choices = self.see(turn)["choices"]
+        number = self.rng.randrange(len(choices)) if choice is None else choice
+        self.do(turn, "play", moves=[choices[number]["move"]])
+        return turn
+
+    def play_until(self, wanted: Callable[[], bool], choice: int | None = None) -> None:
+        """Everybody chooses, until something is as wanted; bots are waited for."""
+        for _ in range(MOST_DECISIONS):
+            if wanted():
+                return
+            state = self.see()
+            if plays_by_itself(state["sitters"][state["turn"]]):
+                self.wait(is_after(state["version"]))
+            else:
+                self.decide(choice)
+        raise AssertionError("this never happens")
+
+    def draft(self, length: int = 1) -> int:
+        """Somebody gets a draft of so many decisions; who. Last choices are those that build up."""
+        self.play_until(lambda: self.see(self.turn)["draft"] == length, choice=-1)
+        return self.turn
+
+    def pass_turn(self, seat: int | None = None) -> int:
+        """Whoever's turn it is, or this seat once it is its turn, ends it; who it was."""
+        self.play_until(lambda: seat is None or self.turn == seat)
+        before = self.turn
+        self.play_until(lambda: self.turn != before)
+        return before
+
+    def wait(self, wanted: Callable[[Json], bool], seat: int = 0) -> Json:
+        return self.lines[seat].until(self.table, wanted)
+
+    def is_over(self) -> bool:
+        return over(self.see())
+
+
+def plays_by_itself(sitter: Json) -> bool:
+    return bool(sitter["bot"] or sitter["stand_in"] or sitter["resigned"])
+
+
+def is_after(version: int) -> Callable[[Json], bool]:
+    return lambda state: state["version"] > version
+
+
+def caught_up(line: Line, table: str) -> Json:
+    """The table as a line sees it, once all that was told to it has come."""
+    line.do("ping")
+    return line.states[table]
+
+
+@contextmanager
+def party(url: str, *names: str, **form: Any) -> Iterator[Party]:
+    """These people at a new table, seated in this order; the game begins if no seat is left."""
+    guests = [Guest(url, name) for name in names]
+    sitters: list[Json] = [{"who": "me"}, *({"who": "open"} for _ in names[1:])]
+    bots: list[Json] = [{"who": "bot", "bot": bot} for bot in form.pop("bots", ())]
+    sitters += bots
+    table = guests[0].new_table(**{"seats": len(sitters), "sitters": sitters, **form})
+    for seat, guest in enumerate(guests[1:], 1):
+        guest.post(f"/api/tables/{table}/sit", {"seat": seat})
+    people = Party(table, guests)
+    try:
+        yield people
+    finally:
+        people.close()
+
+
+def news(line: Line, table: str) -> list[Json]:
+    """All news of a table that came over a line, in the order they came."""
+    line.do("ping")
+    states = [one for one in line.heard if one["type"] == "table" and one["table"] == table]
+    return [new for state in states for new in state["news"]]

@@ -1,0 +1,328 @@
+"""Whoever is away: clocks that run out, bots that stand in and give seats back, resignations."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from server.kit import PATIENCE, Guest, HandClock, Json, RunningServer, serving
+from server.party import Party, news, party
+from viae.server import crew
+from viae.server.clocks import GRACE, HOUR, SECOND
+from viae.server.hall import UPTIME
+from viae.server.parts import RunningClock
+from viae.storage import store
+from viae.storage.database import open_database
+
+MINUTE = 60 * SECOND
+ONE_MINUTE = {"kind": "real_time", "minutes": 1, "increment": 0}
+ONE_HOUR = {"kind": "per_move", "hours": 1}
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+class Heart:
+    """How often the server has looked at its clocks."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("viae.server.hall.HEARTBEAT", 0.01)
+        self.beaten = threading.Event()
+        monkeypatch.setattr("viae.server.hall.Hall.put_away", lambda _: self.beaten.set())
+
+    def beat(self) -> None:
+        """Wait until all clocks have been looked at, from first to last."""
+        for _ in range(2):
+            self.beaten.clear()
+            assert self.beaten.wait(PATIENCE)
+
+
+@pytest.fixture
+def heart(monkeypatch: pytest.MonkeyPatch) -> Heart:
+    return Heart(monkeypatch)
+
+
+@pytest.fixture
+def server(tmp_path: Path, clock: HandClock, heart: Heart) -> Iterator[RunningServer]:
+    assert heart
+    with serving(tmp_path, clock=clock) as found:
+        yield found
+
+
+def stand_in(state: Json, seat: int) -> str | None:
+    found: str | None = state["sitters"][seat]["stand_in"]
+    return found
+
+
+def leave(people: Party, seat: int) -> None:
+    people.lines[seat].do("unwatch", table=people.table)
+
+
+def come_back(people: Party, seat: int) -> Json:
+    """Look at the table again; what the seat sees then."""
+    people.lines[seat].watch(people.table, seat=seat)
+    return people.see(seat)
+
+
+class Thinking:
+    """Bots whose answers come when a test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked = threading.Event()
+        self.may_answer = threading.Event()
+        answer = crew.Worker.ask
+
+        async def ask(worker: crew.Worker, line: bytes) -> int:
+            move = await answer(worker, line)
+            self.asked.set()
+            while not self.may_answer.is_set():
+                await asyncio.sleep(0.005)
+            return move
+
+        monkeypatch.setattr(crew.Worker, "ask", ask)
+
+
+# Clocks
+
+
+def test_when_a_clock_is_out_a_bot_plays_on_and_the_log_says_so(
+    server: RunningServer, clock: HandClock, heart: Heart
+) -> None:
+    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+        seat = people.turn
+        other = 1 - seat
+        leave(people, seat)
+        clock.advance(MINUTE - 1)
+        heart.beat()
+        assert stand_in(people.see(other), seat) is None
+        clock.advance(1)
+        people.wait(lambda state: state["turn"] == other, other)
+        told = news(people.lines[other], people.table)
+        (marked,) = [new for new in told if new["kind"] == "stand_in"]
+        assert (marked["seat"], marked["bot"], marked["why"]) == (seat, "greedy", "clock")
+        assert {(new["by"], new["bot"]) for new in told[marked["version"] :]} == {("bot", "greedy")}
+        assert stand_in(people.see(other), seat) == "greedy"
+
+
+def test_a_draft_goes_with_the_time_and_nobody_ever_sees_it(
+    server: RunningServer, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Thinking(monkeypatch)
+    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+        seat = people.turn
+        views = [people.see(one)["view"] for one in (0, 1)]
+        assert people.draft(2) == seat
+        clock.advance(MINUTE)
+        state = people.wait(lambda state: bool(stand_in(state, seat)), seat)
+        assert state["draft"] == 0
+        assert [people.see(one)["view"] for one in (0, 1)] == views
+        kinds = [new["kind"] for new in news(people.lines[1 - seat], people.table)]
+        assert kinds == ["begin", "stand_in"]
+
+
+def test_whoever_looks_again_has_the_seat_back_and_a_late_bot_is_refused(
+    server: RunningServer, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = Thinking(monkeypatch)
+    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+        seat = people.turn
+        leave(people, seat)
+        clock.advance(MINUTE)
+        assert bots.asked.wait(PATIENCE)
+        state = come_back(people, seat)
+        assert (stand_in(state, seat), state["turn"]) == (None, seat)
+        bots.may_answer.set()
+        counts = server.app.state.hall.services.crew.counts
+        people.draft()
+        while not counts.moved_on:
+            people.see(seat)
+        kinds = [new["kind"] for new in news(people.lines[1 - seat], people.table)]
+        assert kinds == ["begin", "stand_in", "return"]
+        assert counts.played == 0
+
+
+def test_a_bot_that_was_asked_before_somebody_came_and_went_is_asked_anew(
+    server: RunningServer, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = Thinking(monkeypatch)
+    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+        seat = people.turn
+        clock.advance(MINUTE)
+        assert bots.asked.wait(PATIENCE)
+        come_back(people, seat)
+        clock.advance(GRACE)
+        people.wait(lambda state: bool(stand_in(state, seat)), seat)
+        bots.may_answer.set()
+        people.wait(lambda state: state["turn"] != seat, 1 - seat)
+        counts = server.app.state.hall.services.crew.counts
+        assert counts.moved_on == 1
+        told = news(people.lines[1 - seat], people.table)
+        assert [new["kind"] for new in told[:4]] == ["begin", "stand_in", "return", "stand_in"]
+        assert {new["by"] for new in told[4:]} == {"bot"}
+
+
+def test_whoever_comes_back_late_has_a_minute_and_then_the_bot_again(
+    server: RunningServer, clock: HandClock, heart: Heart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Thinking(monkeypatch)
+    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+        seat = people.turn
+        clock.advance(5 * MINUTE)
+        people.wait(lambda state: bool(stand_in(state, seat)), seat)
+        clock.advance(5 * MINUTE)
+        state = come_back(people, seat)
+        assert state["clock"] == {"left": [MINUTE, MINUTE], "running": seat}
+        clock.advance(GRACE - 1)
+        heart.beat()
+        assert stand_in(people.see(seat), seat) is None
+        clock.advance(1)
+        people.wait(lambda state: bool(stand_in(state, seat)), seat)
+
+
+def test_playing_is_coming_back_too(
+    server: RunningServer, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Thinking(monkeypatch)
+    with party(server.url, "Anna", "Bert", clock=ONE_HOUR) as people:
+        seat = people.turn
+        clock.advance(HOUR)
+        people.wait(lambda state: bool(stand_in(state, seat)), seat)
+        assert people.decide() == seat
+        assert stand_in(people.see(seat), seat) is None
+        kinds = [new["kind"] for new in news(people.lines[seat], people.table)]
+        assert kinds == ["begin", "stand_in", "return", "decide"]
+
+
+class LaterClock(RunningClock):
+    """The machine's clock after it stood still for a long time."""
+
+    def wall(self) -> int:
+        return super().wall() + 1000 * HOUR
+
+
+@pytest.mark.parametrize("setting", [ONE_MINUTE, ONE_HOUR])
+def test_the_time_that_the_server_was_down_is_charged_to_nobody(
+    tmp_path: Path, setting: Json
+) -> None:
+    first = serving(tmp_path, clock=RunningClock(0))
+    with first as server, party(server.url, "Anna", "Bert", clock=setting) as people:
+        people.pass_turn()
+        seat, left = people.turn, people.see()["clock"]["left"]
+        cookies = [dict(guest.http.cookies) for guest in people.guests]
+        table = people.table
+    engine = open_database(f"sqlite:///{tmp_path / 'viae.db'}")
+    with closing(engine.connect()) as connection:
+        before = int(store.read_house(connection, UPTIME) or 0)
+    engine.dispose()
+    with serving(tmp_path, clock=LaterClock(before)) as server:
+        guests = [Guest(server.url), Guest(server.url)]
+        for guest, kept in zip(guests, cookies, strict=True):
+            guest.http.cookies.update(kept)
+        people = Party(table, guests)
+        state = people.see()
+        assert (state["turn"], stand_in(state, seat)) == (seat, None)
+        for now, then in zip(state["clock"]["left"], left, strict=True):
+            assert then - 20 * SECOND < now <= then
+        people.pass_turn()
+        people.close()
+
+
+# By agreement
+
+
+def test_the_others_who_are_there_agree_on_a_stand_in(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo") as people:
+        seat = people.turn
+        asker, voter = (other for other in range(3) if other != seat)
+        leave(people, seat)
+        state = people.do(asker, "ask_stand_in", target=seat)
+        expected = {"what": "stand_in", "seat": asker, "target": seat, "waiting_for": [voter]}
+        assert state["ask"] == expected
+        assert people.do(voter, "answer", agree=False)["ask"] is None
+        assert stand_in(people.see(asker), seat) is None
+        people.do(asker, "ask_stand_in", target=seat)
+        people.do(voter, "answer", agree=True)
+        people.wait(lambda state: state["turn"] != seat, asker)
+        told = news(people.lines[asker], people.table)
+        (marked,) = [new for new in told if new["kind"] == "stand_in"]
+        assert (marked["seat"], marked["bot"], marked["why"]) == (seat, "greedy", "agreed")
+        assert stand_in(come_back(people, seat), seat) is None
+        assert news(people.lines[asker], people.table)[-1]["kind"] == "return"
+
+
+def test_nobody_waits_for_the_opinion_of_who_is_not_there(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo") as people:
+        seat = people.turn
+        asker, other = (one for one in range(3) if one != seat)
+        leave(people, seat)
+        leave(people, other)
+        people.do(asker, "ask_stand_in", target=seat)
+        people.wait(lambda state: bool(stand_in(state, seat)), asker)
+
+
+def test_no_stand_in_is_asked_for_oneself_a_bot_or_nobody(url: str) -> None:
+    with party(url, "Anna", "Bert", bots=["greedy"]) as people:
+        for target, key in ((0, "own_seat"), (2, "no_person"), (7, "no_person")):
+            refusal = people.refused(0, "ask_stand_in", target=target)
+            assert refusal["key"] == f"refusal.{key}"
+
+
+# Resigning
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("away")) as found:
+        yield found.url
+
+
+def test_of_two_whoever_resigns_has_lost(url: str) -> None:
+    with party(url, "Anna", "Bert") as people:
+        people.draft()
+        people.do(1, "resign")
+        for seat in (0, 1):
+            state = people.see(seat)
+            assert (state["status"], state["turn"], state["choices"]) == ("finished", None, [])
+            places = [(row["place"], row["resigned"]) for row in state["result"]]
+            assert places == [(1, False), (2, True)]
+        assert people.refused(0, "resign")["key"] == "refusal.over"
+        assert people.guests[0].get(f"/api/records/{people.table}")["result"] is None
+
+
+def test_of_three_whoever_resigns_is_last_and_a_bot_plays_the_seat_to_the_end(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo") as people:
+        people.pass_turn()
+        people.do(2, "resign")
+        assert people.see(0)["sitters"][2]["resigned"]
+        (marked,) = [n for n in news(people.lines[0], people.table) if n["kind"] == "resign"]
+        assert (marked["seat"], marked["bot"]) == (2, "greedy")
+        people.play_until(people.is_over, choice=-1)
+        result = people.see()["result"]
+        assert (result[2]["place"], result[2]["resigned"]) == (3, True)
+        assert {row["place"] for row in result[:2]} <= {1, 2}
+        bots = {n["seat"] for n in news(people.lines[0], people.table) if n["by"] == "bot"}
+        assert bots == {2}
+
+
+def test_whoever_has_resigned_decides_nothing_any_more(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo", bots=[]) as people:
+        seat = people.turn
+        move = people.see(seat)["choices"][0]["move"]
+        state = people.do(seat, "resign")
+        assert state["choices"] == []
+        for refusal in (
+            people.refused(seat, "resign"),
+            people.refused(seat, "return"),
+            people.refused(seat, "play", moves=[move]),
+            people.refused(seat, "undo"),
+            people.refused(seat, "ask_undo"),
+            people.refused(seat, "ask_stand_in", target=(seat + 1) % 3),
+        ):
+            assert refusal["key"] == "refusal.resigned"
+        come_back(people, seat)
+        assert people.see(seat)["sitters"][seat]["resigned"]

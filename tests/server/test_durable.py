@@ -1,0 +1,306 @@
+"""Figures that hold for as long as a house is used: loading, starting, memory."""
+
+import asyncio
+import gc
+import json
+import random
+import time
+import tracemalloc
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from pydantic import BaseModel
+
+from server.kit import GAME, HandClock, Json, no_limits
+from server.process import server_process
+from viae.core.errors import Illegal
+from viae.core.game import Game
+from viae.records import record
+from viae.records.match import Match
+from viae.server import actions, dice, gathering, messages
+from viae.server.app import Outside, make_app
+from viae.server.forms import NewTable, PerMove, SeatForm
+from viae.server.hall import IDLE, Hall
+from viae.server.parts import Dice
+from viae.server.table import Table
+from viae.storage import schema, store
+from viae.storage.database import bring_up_to_date, open_database
+from viae.storage.rows import PersonRow, TableRow
+
+GOLDEN = Path(__file__).parents[1] / "games" / GAME / "golden"
+ANNA = PersonRow("p-anna", "Anna", 0)
+LOADED_WITHIN = 0.2
+STARTED_WITHIN = 3.0
+KILOBYTES_PER_TABLE = 50
+
+
+class Onlooker:
+    """A browser that only the table knows: it remembers what it was told last."""
+
+    def __init__(self, person: str | None = ANNA.id) -> None:
+        self.person = person
+        self.state: Json = {}
+
+    def tell(self, message: BaseModel) -> None:
+        if isinstance(message, messages.TableState):
+            self.state = message.model_dump()
+
+    def hang_up(self) -> None:
+        raise AssertionError("nobody ends Anna's session")
+
+
+@asynccontextmanager
+async def hall_in(folder: Path, **given: object) -> AsyncIterator[Hall]:
+    """A hall with its store, without a server around it. Anna has come in."""
+    engine = open_database(f"sqlite:///{folder / 'viae.db'}")
+    bring_up_to_date(engine)
+    outside = Outside(engine, HandClock(), limits=no_limits(), **given)  # type: ignore[arg-type]
+    hall: Hall = make_app(outside).state.hall
+    await hall.archive.write(lambda c: store.add_person(c, ANNA))
+    try:
+        yield hall
+    finally:
+        hall.archive.writer.close()
+        engine.dispose()
+
+
+def put_away(hall: Hall) -> None:
+    """Let all tables be idle."""
+    clock = hall.services.clock
+    assert isinstance(clock, HandClock)
+    clock.advance(IDLE)
+    hall.put_away()
+
+
+async def play(table: Table, onlooker: Onlooker, move: Json, seat: int) -> None:
+    version = onlooker.state["version"]
+    message = messages.Play(type="play", table=table.id, seat=seat, version=version, moves=[move])
+    await actions.play(table, onlooker, message)
+
+
+async def new_table(hall: Hall, seats: int, **form: Any) -> tuple[Table, Onlooker]:
+    """A table where Anna has all seats, and looks on."""
+    sitters = [SeatForm(who="me", name=f"Anna {seat}") for seat in range(seats)]
+    new = NewTable(game=GAME, seats=seats, sitters=sitters, **form)
+    table = await gathering.create(hall, ANNA, new)
+    onlooker = Onlooker()
+    await actions.watch(table, onlooker, 0, 0)
+    return table, onlooker
+
+
+async def turn_to(table: Table, onlooker: Onlooker) -> int:
+    """Open the curtain of the seat to decide."""
+    seat = table.row.turn
+    assert seat is not None
+    if onlooker.state["viewer"] != seat:
+        await actions.look_through(table, onlooker, seat, 0)
+    return seat
+
+
+# Loading
+
+
+def longest_game(seats: int) -> Match:
+    games = [json.loads(file.read_text()) for file in GOLDEN.glob(f"{seats}-*.json")]
+    return record.read(max(games, key=lambda game: len(game["moves"]))).match
+
+
+def chance_of(match: Match) -> Dice:
+    """Dice that fall as they did in a match."""
+    drawn = [step.move for step in match.log if step.by < 0]
+
+    def dice(_secret: bytes, counter: int, _game: Game) -> tuple[int, int]:
+        return drawn[counter], counter + 1
+
+    return dice
+
+
+async def play_again(hall: Hall, match: Match, **form: Any) -> Table:
+    """Play a match once more, decision by decision, but not its last."""
+    table, onlooker = await new_table(hall, match.seats, options=match.options, **form)
+    decisions = [step for step in match.log if step.by >= 0]
+    for step in decisions[:-1]:
+        seat = await turn_to(table, onlooker)
+        await play(table, onlooker, match.entry.codec.decode(step.move).as_json(), seat)
+    await actions.unwatch(table, onlooker)
+    return table
+
+
+async def play_fickly(hall: Hall, seats: int, entries: int) -> Table:
+    """Random play in which much is taken back, up to a length of the log."""
+    table, onlooker = await new_table(hall, seats)
+    rng = random.Random(seats)
+    while table.row.length < entries:
+        seat = await turn_to(table, onlooker)
+        now = {"table": table.id, "seat": seat, "version": onlooker.state["version"]}
+        if onlooker.state["draft"] and rng.random() < 0.5:
+            await actions.undo(table, onlooker, messages.Undo(type="undo", **now))
+        elif rng.random() < 0.2:
+            with suppress(Illegal):  # nothing to take back yet
+                await actions.ask_undo(table, onlooker, messages.AskUndo(type="ask_undo", **now))
+        else:
+            await play(table, onlooker, rng.choice(onlooker.state["choices"])["move"], seat)
+    await actions.unwatch(table, onlooker)
+    return table
+
+
+async def load(hall: Hall, table_id: str) -> float:
+    """The seconds until somebody who comes to a table that was put away sees it."""
+    put_away(hall)
+    assert table_id not in hall.tables
+    onlooker = Onlooker(None)
+    began = time.perf_counter()
+    table = await hall.table(table_id)
+    await actions.watch(table, onlooker, None, 0)
+    took = time.perf_counter() - began
+    assert onlooker.state["view"]
+    await actions.unwatch(table, onlooker)
+    return took
+
+
+def quickest(folder: Path, dice: Dice, play: Callable[[Hall], Awaitable[Table]]) -> float:
+    """Of several loadings of a game: whatever else the machine does shall not count."""
+
+    async def measure() -> float:
+        async with hall_in(folder, dice=dice) as hall:
+            table = await play(hall)
+            return min([await load(hall, table.id) for _ in range(5)])
+
+    return asyncio.run(measure())
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_last_position_of_the_longest_game_is_loaded_at_once(
+    tmp_path: Path, seats: int
+) -> None:
+    match = longest_game(seats)
+    took = quickest(tmp_path, chance_of(match), lambda hall: play_again(hall, match))
+    assert took < LOADED_WITHIN
+
+
+def test_a_game_in_which_much_was_taken_back_is_loaded_at_once(tmp_path: Path) -> None:
+    took = quickest(tmp_path, dice.draw, lambda hall: play_fickly(hall, 5, 1000))
+    assert took < LOADED_WITHIN
+
+
+# Memory
+
+
+async def play_a_little(hall: Hall) -> None:
+    """A table that was played at, and is still looked at."""
+    table, onlooker = await new_table(hall, 2)
+    seat = await turn_to(table, onlooker)
+    await play(table, onlooker, onlooker.state["choices"][0]["move"], seat)
+    onlooker.state = {}
+
+
+async def play_and_leave(hall: Hall, tables: int) -> None:
+    """So many tables are played at and then left alone, some at the same time."""
+    for _ in range(0, tables, 20):
+        await asyncio.gather(*(play_a_little(hall) for _ in range(20)))
+        put_away(hall)
+
+
+async def kilobytes_per_idle_table(folder: Path, tables: int) -> tuple[float, float]:
+    """What an idle table costs while somebody looks at it, and when nobody does any more."""
+    async with hall_in(folder) as hall:
+        await play_and_leave(hall, 20)
+        before = kilobytes()
+        await play_and_leave(hall, tables)
+        looked_at = kilobytes()
+        for table in hall.tables.values():
+            table.looks.clear()
+        del table
+        put_away(hall)
+        return (looked_at - before) / tables, (kilobytes() - before) / tables
+
+
+def kilobytes() -> float:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0] / 1024
+
+
+def test_an_idle_table_costs_little_memory(tmp_path: Path) -> None:
+    tracemalloc.start()
+    try:
+        looked_at, forgotten = asyncio.run(kilobytes_per_idle_table(tmp_path, 300))
+    finally:
+        tracemalloc.stop()
+    print(f"{looked_at:.1f} kB while looked at, {forgotten:.1f} kB after that")
+    assert looked_at < KILOBYTES_PER_TABLE
+    assert forgotten < 1
+
+
+async def alarms_after(folder: Path, moves: int) -> int:
+    """How many alarms are kept after so many moves, each with a deadline of its own."""
+    async with hall_in(folder) as hall:
+        table, _ = await new_table(hall, 2)
+        for deadline in range(moves):
+            table.row = replace(table.row, deadline=deadline)
+            hall.set_alarm(table)
+        return len(hall._alarms)
+
+
+def test_alarms_that_no_longer_count_do_not_pile_up(tmp_path: Path) -> None:
+    assert asyncio.run(alarms_after(tmp_path, 10_000)) < 2_000
+
+
+# Starting
+
+
+async def fill(folder: Path, tables: int) -> None:
+    """So many copies of one game: most are finished, many wait for a person, some for a bot."""
+    match = longest_game(2)
+    folder.mkdir(exist_ok=True)
+    async with hall_in(folder, dice=chance_of(match)) as hall:
+        table = await play_again(hall, match, clock=PerMove(kind="per_move", hours=24))
+        running = table.row
+        finished = replace(running, status="finished", deadline=None, turn=None)
+        bots = tuple(replace(each, person=None, bot="random") for each in running.sitters)
+        for_a_bot = replace(running, sitters=bots, deadline=None, bot_due=True)
+
+        def copy(connection: sa.Connection) -> None:
+            for number in range(tables):
+                row = for_a_bot if number % 100 == 0 else running if number % 10 == 0 else finished
+                copy_table(connection, replace(row, id=f"copy-{number}"), running.id)
+
+        await hall.archive.write(copy)
+
+
+def copy_table(connection: sa.Connection, row: TableRow, original: str) -> None:
+    store.add_table(connection, row)
+    entries = schema.entries
+    columns = [c for c in entries.c if c.name != "table_id"]
+    log = sa.select(sa.literal(row.id), *columns).where(entries.c.table_id == original)
+    names = ["table_id", *(c.name for c in columns)]
+    connection.execute(entries.insert().from_select(names, log))
+
+
+def seconds_to_start(*folders: Path) -> list[float]:
+    """From the start of the process until it is well, at its quickest; in turns, since whatever
+    else the machine does shall slow down all of them alike."""
+    times: dict[Path, list[float]] = {folder: [] for folder in folders}
+    for folder in folders * 3:
+        with server_process(folder) as server:
+            times[folder].append(server.start())
+            server.stop()
+    return [min(each) for each in times.values()]
+
+
+def test_a_server_with_many_games_starts_as_quickly_as_with_none(tmp_path: Path) -> None:
+    asyncio.run(fill(tmp_path / "full", 1_000))
+    empty, full = seconds_to_start(tmp_path / "empty", tmp_path / "full")
+    assert full < 1.5 * empty
+
+
+@pytest.mark.long
+def test_a_server_with_ten_thousand_games_starts_at_once(tmp_path: Path) -> None:
+    asyncio.run(fill(tmp_path, 10_000))
+    (took,) = seconds_to_start(tmp_path)
+    print(f"{took:.2f} s to start with 10,000 games")
+    assert took < STARTED_WITHIN

@@ -1,0 +1,113 @@
+"""Games as files: uploaded to be watched, or to be played on; downloaded by who may see them."""
+
+import random
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+import viae
+from server.kit import GAME, Guest, Json, serving
+from server.party import Party, news, party
+from viae.records import record
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("uploads")) as server:
+        yield server.url
+
+
+@pytest.fixture(scope="module")
+def match() -> viae.Match:
+    """A game that was played elsewhere, to its end."""
+    found, rng = viae.new_match(GAME, 2, seed=4), random.Random(4)
+    while not found.game.is_over():
+        move = found.entry.codec.decode(rng.choice(found.game.legal()))
+        found.play(int(found.game.current), [move])
+    return found
+
+
+@pytest.fixture(scope="module")
+def written(match: viae.Match) -> Json:
+    return record.write(match, ["Ada", "Ben"])
+
+
+def test_a_record_is_watched_through_every_seat_and_downloaded_as_it_was(
+    url: str, match: viae.Match, written: Json
+) -> None:
+    with closing(Guest(url, "Anna")) as anna, closing(Guest(url)) as stranger:
+        made = anna.post("/api/records", {"record": written})
+        assert (made["status"], made["mine"]) == ("finished", [])
+        assert [sitter["name"] for sitter in made["sitters"]] == ["Ada", "Ben"]
+        assert stranger.get(f"/api/records/{made['id']}") == written
+        for seat in (0, 1):
+            seen = stranger.get(f"/api/tables/{made['id']}/history/1?seat={seat}")
+            assert seen["view"] == match.view(seat)
+        stranger.get(f"/api/tables/{made['id']}/history/2", 404)
+        with closing(stranger.connect()) as line:
+            assert line.watch(made["id"])["view"] == match.view(-3)
+
+
+def test_a_record_is_played_on_from_an_earlier_move(
+    url: str, match: viae.Match, written: Json
+) -> None:
+    with closing(Guest(url, "Anna")) as anna, closing(Guest(url, "Bert")) as bert:
+        form = {"record": written, "play_on": True, "moves": 60}
+        made = anna.post("/api/records", form)
+        assert (made["status"], made["mine"]) == ("gathering", [0])
+        bert.post(f"/api/tables/{made['id']}/sit", {})
+        people = Party(made["id"], [anna, bert])
+        told = news(people.lines[0], people.table)
+        assert [new["kind"] for new in told] == ["opening", "begin"]
+        assert told[0]["events"] == [event.as_json() for event in match.until(60).events(0)]
+        assert people.refused(people.turn, "ask_undo")["key"] == "refusal.no_undo"
+        people.pass_turn()
+        people.do(0, "resign")
+        again = record.read(anna.get(f"/api/records/{made['id']}"))
+        before = [step.move for step in match.log[:60]]
+        assert [step.move for step in again.match.log[:60]] == before
+        assert len(again.match.log) > 60
+        for line in people.lines:
+            line.close()
+
+
+def test_what_cannot_be_played_on_is_refused_and_nothing_is_stored(url: str, written: Json) -> None:
+    moves = list(written["moves"])
+    wrongs: list[tuple[Json, int]] = [
+        ({"record": written, "play_on": True}, 409),
+        ({"record": written, "moves": len(moves) + 1}, 400),
+        ({"record": {}}, 400),
+        ({"record": {**written, "game": "chess"}}, 400),
+        ({"record": {**written, "rules_version": 99}}, 400),
+        ({"record": {**written, "names": ["Ada", "Ada"]}}, 400),
+        ({"record": {**written, "moves": moves[:-1]}}, 400),
+        ({"record": {**written, "moves": [moves[-1], *moves[1:]]}}, 400),
+        ({"record": {**written, "result": None}}, 400),
+        ({"record": {**written, "seats": 7}}, 400),
+        ({"record": {**written, "board": {"squares": []}}}, 400),
+        ({"record": written, "play_on": True, "moves": 40, "sitters": [{"who": "me"}]}, 400),
+        ({"record": written, "play_on": True, "moves": 40, "clock": {"kind": "sand"}}, 400),
+    ]
+    with closing(Guest(url, "Anna")) as anna:
+        for form, status in wrongs:
+            refusal = anna.post("/api/records", form, status)["refusal"]
+            assert len(refusal["message"]) > 10
+        assert anna.get("/api/tables/mine")["tables"] == []
+
+
+def test_of_a_running_game_everybody_downloads_what_they_know(url: str) -> None:
+    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+        people.pass_turn()
+        people.draft()
+        place = f"/api/records/{people.table}"
+        for seat, guest in enumerate(people.guests):
+            found = guest.get(place)
+            assert (found["format"], found["viewer"]) == ("viae-seat-record", seat)
+            assert found["view"] == people.see(seat)["view"]
+            assert found["news"] == news(people.lines[seat], people.table)
+            assert not {"moves", "digests", "secret"} & set(found)
+            other = guest.get(f"{place}?seat={1 - seat}", 403)
+            assert other["refusal"]["key"] == "refusal.not_your_seat"
+        assert stranger.get(place)["viewer"] is None
+        assert "refusal" in stranger.get(f"{place}?seat=7", 404)

@@ -1,0 +1,33 @@
+/** What is said between page and server, by the names the page uses; `schema.ts` is generated. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Ask = Schemas['AskForm'];
+export type ChatLine = Schemas['ChatForm'];
+export type Choice = Schemas['ChoiceForm'];
+export type ClientMessage = Schemas['ClientMessage'];
+export type Clock = Schemas['ClockForm'];
+export type ClockSetting = Schemas['NewTable']['clock'];
+export type GameInfo = Schemas['GameInfo'];
+export type NewTable = Schemas['NewTable'];
+export type News = Schemas['NewsForm'];
+export type Offer = Schemas['Offer'];
+export type Presence = Schemas['Presence'];
+export type Refusal = Schemas['RefusalBody'];
+export type Result = Schemas['ResultForm'];
+export type Say = Schemas['SayForm'];
+export type SeatForm = Schemas['SeatForm'];
+export type ServerMessage = Schemas['ServerMessage'];
+export type Sitter = Schemas['SitterForm'];
+export type TableFacts = Schemas['TableFacts'];
+export type TableInfo = Schemas['TableInfo'];
+export type TableState = Schemas['TableState'];
+export type Terms = TableFacts['terms'];
+export type TextList = Schemas['TextList'];
+
+/** A move as JSON: its kind under `move`, and its fields. */
+export type Move = Choice['move'];
+
+/** An event as JSON: its kind under `event`, and its fields. */
+export type GameEvent = { event: string; [field: string]: unknown };

@@ -1,0 +1,39 @@
+/** Light or dark: as the system says, or as the player has chosen. */
+import { keep, kept } from './keep';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+class ThemeChoice {
+  chosen = $state<Theme>('auto');
+  private system = window.matchMedia('(prefers-color-scheme: dark)');
+  private systemDark = $state(this.system.matches);
+
+  /** What is shown now. */
+  get shown(): 'light' | 'dark' {
+    if (this.chosen !== 'auto') return this.chosen;
+    return this.systemDark ? 'dark' : 'light';
+  }
+
+  begin(): void {
+    this.system.addEventListener('change', (event) => {
+      this.systemDark = event.matches;
+      this.apply();
+    });
+    const chosen = kept('theme');
+    if (THEMES.includes(chosen as Theme)) this.chosen = chosen as Theme;
+    this.apply();
+  }
+
+  choose(theme: Theme): void {
+    this.chosen = theme;
+    keep('theme', theme);
+    this.apply();
+  }
+
+  private apply(): void {
+    document.documentElement.dataset.theme = this.shown;
+  }
+}
+
+export const theme = new ThemeChoice();

@@ -1,0 +1,100 @@
+/**
+ * What part of the board is seen. A camera says where the board's upper left corner lies in the window
+ * and how large the board is drawn; all here is plain arithmetic.
+ */
+import type { Point, Size } from '../picture';
+
+export interface Camera extends Point {
+  scale: number;
+}
+
+/** A square is at least this wide to a finger where the board is seen in part. */
+const WIDE_SQUARE = 63;
+const SQUARE = 60;
+const LARGEST = 2;
+
+/** The whole board, in the middle of the window. */
+export function whole(view: Size, board: Size): Camera {
+  const scale = Math.min(view.width / board.width, view.height / board.height);
+  return centred({ x: board.width / 2, y: board.height / 2 }, scale, view);
+}
+
+/** How large the board is drawn where only a part is seen: the road from market to market, if it fits. */
+export function cropScale(view: Size, road: number): number {
+  const usual = WIDE_SQUARE / SQUARE;
+  return Math.max(0.8 * usual, Math.min(usual, view.height / road));
+}
+
+export function centred(at: Point, scale: number, view: Size): Camera {
+  return { x: view.width / 2 - at.x * scale, y: view.height / 2 - at.y * scale, scale };
+}
+
+/** The camera moved back so that the window shows nothing but board. */
+export function clamped(camera: Camera, view: Size, board: Size): Camera {
+  const { scale } = camera;
+  return {
+    x: within(camera.x, view.width - board.width * scale),
+    y: within(camera.y, view.height - board.height * scale),
+    scale,
+  };
+}
+
+function within(at: number, least: number): number {
+  return least > 0 ? least / 2 : Math.min(0, Math.max(least, at));
+}
+
+/** Moved as little as needed to have the points in the window; their middle, if not all fit. */
+export function showing(
+  camera: Camera,
+  view: Size,
+  board: Size,
+  points: readonly Point[],
+  margin: Point,
+): Camera {
+  if (points.length === 0) return camera;
+  const { scale } = camera;
+  const x = along(
+    camera.x,
+    view.width,
+    points.map((point) => point.x * scale),
+    margin.x * scale,
+  );
+  const y = along(
+    camera.y,
+    view.height,
+    points.map((point) => point.y * scale),
+    margin.y * scale,
+  );
+  return clamped({ x, y, scale }, view, board);
+}
+
+function along(at: number, length: number, places: readonly number[], margin: number): number {
+  const first = Math.min(...places) - margin;
+  const last = Math.max(...places) + margin;
+  if (last - first > length) return length / 2 - (first + last) / 2;
+  if (at + first < 0) return -first;
+  return at + last > length ? length - last : at;
+}
+
+/** Larger or smaller around a point of the window. */
+export function zoomed(camera: Camera, view: Size, board: Size, at: Point, factor: number): Camera {
+  const least = Math.max(view.width / board.width, 0.3);
+  const scale = Math.min(LARGEST, Math.max(least, camera.scale * factor));
+  const grown = scale / camera.scale;
+  return clamped(
+    { x: at.x - (at.x - camera.x) * grown, y: at.y - (at.y - camera.y) * grown, scale },
+    view,
+    board,
+  );
+}
+
+/** A point of the window as a point of the board. */
+export function onBoard(camera: Camera, at: Point): Point {
+  return { x: (at.x - camera.x) / camera.scale, y: (at.y - camera.y) / camera.scale };
+}
+
+/** The part of the board that is seen. */
+export function seen(camera: Camera, view: Size): Point & Size {
+  const corner = onBoard(camera, { x: 0, y: 0 });
+  return { ...corner, width: view.width / camera.scale, height: view.height / camera.scale };
+}

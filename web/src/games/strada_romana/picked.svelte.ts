@@ -1,0 +1,41 @@
+/**
+ * The wagon in the player's hand, so to speak: picked on the board or in the list, known to both. It
+ * stays picked for the turn, from step to step, as long as it can go on.
+ */
+import type { Offers } from './offers';
+import { movable } from './offers';
+import type { StradaView } from './view';
+
+/** A step that needs a payment first: it follows as soon as that is done. */
+export interface Wish {
+  wagon: string;
+  to: string;
+}
+
+class Picked {
+  private wagon = $state<string | null>(null);
+  private turn = $state('');
+  wish = $state.raw<Wish | null>(null);
+
+  pick(view: StradaView, wagon: string): void {
+    this.wagon = wagon;
+    this.turn = turnOf(view);
+  }
+
+  letGo(): void {
+    this.wagon = null;
+    this.wish = null;
+  }
+
+  /** The picked wagon, if it can move. */
+  among(view: StradaView, offers: Offers): string | null {
+    const still = this.turn === turnOf(view) && this.wagon !== null;
+    return still && movable(offers).has(this.wagon ?? '') ? this.wagon : null;
+  }
+}
+
+function turnOf(view: StradaView): string {
+  return `${view.round} ${view.current}`;
+}
+
+export const picked = new Picked();

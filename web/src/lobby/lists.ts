@@ -1,0 +1,53 @@
+/** Tables in the order in which one wants to see them. */
+import type { TableInfo } from '../api/types';
+
+/** Does the table wait for the viewer's decision? */
+export function isMyTurn(table: TableInfo): boolean {
+  return table.status === 'running' && table.turn !== null && table.mine.includes(table.turn);
+}
+
+/** Tables that wait for the viewer, the one that waits longest first. */
+export function waitingForMe(tables: readonly TableInfo[]): TableInfo[] {
+  return tables.filter(isMyTurn).sort((a, b) => a.waiting_since - b.waiting_since);
+}
+
+/** Tables that go on: first those that wait for the viewer, then where something happened last. */
+export function goingOn(tables: readonly TableInfo[]): TableInfo[] {
+  const others = tables
+    .filter((table) => table.status === 'running' || table.status === 'gathering')
+    .filter((table) => !isMyTurn(table))
+    .sort((a, b) => b.changed - a.changed);
+  return [...waitingForMe(tables), ...others];
+}
+
+/** Games that are over, the latest first. */
+export function finished(tables: readonly TableInfo[]): TableInfo[] {
+  return tables
+    .filter((table) => table.status === 'finished')
+    .sort((a, b) => b.changed - a.changed);
+}
+
+/** Open tables at which the viewer does not sit yet. */
+export function joinable(tables: readonly TableInfo[]): TableInfo[] {
+  return tables.filter((table) => table.mine.length === 0);
+}
+
+export function taken(table: TableInfo): number {
+  return table.sitters.filter((sitter) => sitter.name !== '').length;
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** A span of time in its largest unit; none for less than a minute. */
+export function span(
+  milliseconds: number,
+): { count: number; unit: 'day' | 'hour' | 'minute' } | null {
+  for (const [unit, size] of UNITS) {
+    if (milliseconds >= size) return { count: Math.floor(milliseconds / size), unit };
+  }
+  return null;
+}

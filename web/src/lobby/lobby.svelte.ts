@@ -1,0 +1,57 @@
+/** What the lobby knows: the games on offer, open tables, one's own; asked again every few seconds. */
+import { get } from '../api/http';
+import type { Offer, TableInfo } from '../api/types';
+
+const EVERY = 5000;
+
+interface TableList {
+  tables: TableInfo[];
+}
+
+class Lobby {
+  offer = $state.raw<Offer | null>(null);
+  open = $state.raw<TableInfo[] | null>(null);
+  mine = $state.raw<TableInfo[] | null>(null);
+  /** When the lists were read, so that waiting times are counted from one moment. */
+  now = $state(Date.now());
+
+  private asking: Promise<void> | null = null;
+
+  /** Keep the lists fresh while somebody looks, until the function that is returned is called. */
+  watch(): () => void {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void this.refresh();
+    };
+    look();
+    const timer = setInterval(look, EVERY);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }
+
+  /** Read the lists; whoever asks while they are being read waits for the same answer. */
+  refresh(): Promise<void> {
+    this.asking ??= this.read().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const [offer, open, mine] = await Promise.all([
+        this.offer ?? get<Offer>('/api/games'),
+        get<TableList>('/api/tables'),
+        get<TableList>('/api/tables/mine'),
+      ]);
+      this.offer = offer;
+      this.open = open.tables;
+      this.mine = mine.tables;
+      this.now = Date.now();
+    } catch {
+      // What was read before stays; the banner tells that the server is away.
+    }
+  }
+}
+
+export const lobby = new Lobby();

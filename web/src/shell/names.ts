@@ -1,0 +1,23 @@
+/** Names for those who have not thought of one: easy to say in all our languages. */
+export const NAMES = [
+  'Aurelia',
+  'Cassia',
+  'Claudia',
+  'Cornelia',
+  'Fabius',
+  'Flavia',
+  'Julia',
+  'Livia',
+  'Lucius',
+  'Marcus',
+  'Octavia',
+  'Quintus',
+  'Septimus',
+  'Silvia',
+  'Tiberius',
+  'Titus',
+] as const;
+
+export function suggestedName(): string {
+  return NAMES[Math.floor(Math.random() * NAMES.length)] ?? NAMES[0];
+}

@@ -1,0 +1,58 @@
+/**
+ * What is drawn of a game: a view, and on the way to the next one the events that lead there, one
+ * after the other, each for its time. Table and replay both play on it. Knows no rules.
+ */
+import type { GameEvent, News } from '../api/types';
+import type { GameParts, View } from '../games/parts';
+import { habits } from './habits.svelte';
+import { duration, Patience } from './queue';
+
+/** How long an event is shown, unless its game says otherwise. */
+const EVENT = 350;
+/** How long news of others can be read where the game cannot show its events. */
+const SENTENCE = 1100;
+
+export class Stage {
+  view = $state.raw<View | null>(null);
+  /** What is being told. */
+  telling = $state.raw<News | null>(null);
+  /** The event of it that is being shown. */
+  playing = $state.raw<GameEvent | null>(null);
+  parts = $state.raw<GameParts>({});
+
+  private patience = new Patience();
+  /** Rises when something else is shown: whatever is still being played then ends. */
+  private scene = 0;
+
+  /** Play one piece of news; false if it was cut short by something else. */
+  async play(news: News, own: boolean): Promise<boolean> {
+    const scene = this.scene;
+    this.telling = news;
+    if (this.parts.after !== undefined) await this.playEvents(news.events as GameEvent[], scene);
+    else if (!own && news.says.length > 0) await this.wait(SENTENCE);
+    return scene === this.scene;
+  }
+
+  private async playEvents(events: readonly GameEvent[], scene: number): Promise<void> {
+    for (const event of events) {
+      if (scene !== this.scene || this.view === null) return;
+      const pause = this.parts.pause?.(event) ?? EVENT;
+      this.playing = event;
+      this.view = this.parts.after?.(this.view, event) ?? this.view;
+      await this.wait(pause);
+    }
+  }
+
+  private wait(pause: number): Promise<void> {
+    return this.patience.wait(duration(pause, habits.speed, habits.still));
+  }
+
+  /** Draw a view; whatever was being played is over. */
+  show(view: View | null): void {
+    this.scene += 1;
+    this.view = view;
+    this.telling = null;
+    this.playing = null;
+    this.patience.end();
+  }
+}

@@ -1,0 +1,121 @@
+/** The language of the page, and the sentences of the house in it; switchable at once. */
+import { get } from '../api/http';
+import type { Say, Terms, TextList } from '../api/types';
+import { keep, kept } from '../app/keep';
+import type en from '../../../src/viae/text/en.json';
+import { parts, sentence, type Part, type Words } from './sentences';
+
+export const LANGUAGES = ['en', 'de', 'nl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type HouseKey = keyof typeof en;
+
+/** Each in its own language, for those who cannot read the others. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  nl: 'Nederlands',
+};
+
+const HOUSE: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+  en: () => import('../../../src/viae/text/en.json'),
+  de: () => import('../../../src/viae/text/de.json'),
+  nl: () => import('../../../src/viae/text/nl.json'),
+};
+
+function isLanguage(word: string | null | undefined): word is Language {
+  return LANGUAGES.includes(word as Language);
+}
+
+function firstLanguage(): Language {
+  const asked = new URLSearchParams(window.location.search).get('lang');
+  const wishes = [asked, kept('language'), ...navigator.languages.map((one) => one.slice(0, 2))];
+  return wishes.find(isLanguage) ?? 'en';
+}
+
+class HouseTexts {
+  language = $state<Language>('en');
+  texts = $state.raw<Record<string, string>>({});
+  private loaded = new Map<Language, Record<string, string>>();
+
+  /** Load the first language; the page waits for it. */
+  async begin(): Promise<void> {
+    await this.speak(firstLanguage());
+  }
+
+  async speak(language: Language): Promise<void> {
+    const texts = this.loaded.get(language) ?? (await HOUSE[language]()).default;
+    this.loaded.set(language, texts);
+    this.texts = texts;
+    this.language = language;
+    document.documentElement.lang = language;
+    keep('language', language);
+  }
+}
+
+export const house = new HouseTexts();
+
+/** A sentence of the house. */
+export function t(key: HouseKey, params: Record<string, unknown> = {}): string {
+  return sentence({ texts: house.texts, terms: {} }, { key, params });
+}
+
+/** A number as people of this language write it. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(house.language).format(value);
+}
+
+export function moment(wall: number, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(house.language, style).format(wall);
+}
+
+/** The words of one game at one table: its texts, the board's terms, the players' names. */
+export class GameWords {
+  private texts = $state.raw<Record<string, string>>({});
+  private terms = $state.raw<Terms>({});
+  private names = $state.raw<Terms>({});
+  private loaded = new Map<Language, TextList>();
+
+  constructor(readonly game: string) {}
+
+  /** Load the words of the language spoken now. */
+  async load(ownTerms?: Terms): Promise<void> {
+    const language = house.language;
+    const list =
+      this.loaded.get(language) ??
+      (await get<TextList>(`/api/games/${this.game}/texts/${language}`));
+    this.loaded.set(language, list);
+    if (language !== house.language) return; // somebody has switched again meanwhile
+    this.texts = list.texts;
+    this.terms = ownTerms ?? list.terms;
+  }
+
+  nameSeats(names: readonly string[]): void {
+    this.names = Object.fromEntries(names.map((name, seat) => [`seat.${seat}`, name]));
+  }
+
+  private words: Words = $derived({
+    texts: { ...house.texts, ...this.texts },
+    terms: { ...this.terms, ...this.names },
+  });
+
+  has(key: string): boolean {
+    return key in this.words.texts;
+  }
+
+  /** The keys of the game's own texts, in their order. */
+  keys(): string[] {
+    return Object.keys(this.texts);
+  }
+
+  parts(say: Say): Part[] {
+    return parts(this.words, say);
+  }
+
+  say(say: Say): string {
+    return sentence(this.words, say);
+  }
+
+  key(key: string, params: Record<string, unknown> = {}): string {
+    return this.say({ key, params });
+  }
+}
