@@ -101,10 +101,8 @@ class Pair:
         self.open = case.role == "stranger" or self.chooser.random() < 0.5
         self.clock = self.chooser.choice(CLOCKS)
         self.early = self.chooser.random() < 0.5
-        """Does the observer come before the game begins?"""
-        others = [seat for seat in range(case.seats) if not self.is_observers(seat)]
-        # Before a hot-seat has its second seat, nothing is hidden from it behind the first.
-        self.host = self.seat if case.role == "hot_seat" else self.chooser.choice(others)
+        """Does an observer without a seat come before the game begins?"""
+        self.host = self._host()
         self.observers: list[Person] = []
         self.players: list[list[Person]] = []
         self.truths: list[Truth] = []
@@ -118,6 +116,14 @@ class Pair:
         """Does the observer hold a seat?"""
         held = {"seat": 1, "hot_seat": 2}.get(self.case.role, 0)
         return (seat - self.seat) % self.case.seats < held
+
+    def _host(self) -> int:
+        """The seat of who makes the table: whoever uploads a game knows what is in it."""
+        if self.case.role == "hot_seat":
+            return self.seat  # before it has its second seat, nothing is hidden behind the first
+        seats = range(self.case.seats)
+        others = [seat for seat in seats if not self.is_observers(seat)]
+        return self.chooser.choice(others if self.case.late else seats)
 
     # Setting up
 
@@ -146,23 +152,25 @@ class Pair:
         else:
             made = host.get_done("POST", "/api/records", {**form, **upload})
         self.table = made["id"]
-        path = f"/api/tables/{self.table}"
-        if self.early or self.case.role != "seat":
-            self._come_in(observer, made["invite"])
-        for seat in seats:
-            if players[seat] is not host:
-                self._come_in(players[seat], made["invite"])
-                players[seat].get_done("POST", f"{path}/sit", {"seat": seat})
+        coming: list[tuple[Person, int | None]]
+        coming = [(players[seat], seat) for seat in seats if players[seat] is not host]
+        if observer not in players:
+            coming.insert(0 if self.early else len(coming), (observer, None))
+        for person, seat in coming:
+            self._come_in(person, made["invite"], seat)
         for person in [observer, *players]:
             person.browser.do("watch", table=self.table)
         self.observers.append(observer)
         self.players.append(players)
 
-    def _come_in(self, person: Person, invite: str) -> None:
-        """By the link, where the table is not open to all; then look at it."""
+    def _come_in(self, person: Person, invite: str, seat: int | None) -> None:
+        """By the link, where the table is not open to all; then look at it, and sit down."""
+        path = f"/api/tables/{self.table}"
         if not self.open:
-            person.get_done("POST", f"/api/tables/{self.table}/enter", {"invite": invite})
+            person.get_done("POST", f"{path}/enter", {"invite": invite})
         person.browser.do("watch", table=self.table)
+        if seat is not None:
+            person.get_done("POST", f"{path}/sit", {"seat": seat})
 
     def played(self) -> tuple[Json, Json]:
         """A whole game in both worlds, to be played on from shortly before its end."""

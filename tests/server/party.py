@@ -75,6 +75,8 @@ class Party:
             if wanted():
                 return
             state = self.see()
+            if over(state):
+                continue  # a bot has just ended it
             if plays_by_itself(state["sitters"][state["turn"]]):
                 self.wait(is_after(state["version"]))
             else:

@@ -8,7 +8,7 @@ import hashlib
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import copy
 from pathlib import Path
@@ -37,8 +37,8 @@ SWITCH = 0.00005
 """Seconds after which one thread lets another go on."""
 HEARTBEAT = 0.1
 """Seconds after which a clock that has run out is noticed."""
-UNLIKE = {"date"}
-"""Headers that are not compared: the wall clock of the machine."""
+UNLIKE = {"date", "sec-websocket-accept"}
+"""Headers that are not compared: they hold the machine's clock, and what the browser sent."""
 
 Dice = Callable[[bytes, int, Game], tuple[int, int]]
 
@@ -140,7 +140,9 @@ class Browser:
         self.connection = connect(
             url, additional_headers=headers, compression=None, max_queue=None, legacy=True
         )
-        self.frames: list[str] = []
+        answer = self.connection.response
+        assert answer is not None
+        self.frames = [f"{answer.status_code} {told(answer.headers.raw_items())}"]
         self.state: Json = {}
         """The latest state of a table."""
         self.number = 0
@@ -224,11 +226,13 @@ class Person:
 
 
 def as_bytes(answer: httpx.Response) -> bytes:
-    """Everything that came, but for the date."""
-    headers = [
-        b": ".join(raw) for raw in answer.headers.raw if raw[0].lower().decode() not in UNLIKE
-    ]
-    return b"\n".join([str(answer.status_code).encode(), *headers, b"", answer.content])
+    """Everything that came, but for the headers that cannot be compared."""
+    head = f"{answer.status_code} {told(answer.headers.multi_items())}\n"
+    return head.encode() + answer.content
+
+
+def told(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [(name, value) for name, value in headers if name.lower() not in UNLIKE]
 
 
 # The truth

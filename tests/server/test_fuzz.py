@@ -275,7 +275,8 @@ def fuzz(folder: Path, seed: int, count: int) -> Fuzz:
 
 def test_whatever_is_sent_is_answered_and_the_game_goes_on(tmp_path: Path) -> None:
     one = fuzz(tmp_path, seed=1, count=2_000)
-    assert {"malformed", "illegal", "not_your_turn", "forbidden", "unknown"} <= set(one.refused)
+    assert {"malformed", "illegal", "stale", "forbidden", "unknown"} <= set(one.refused)
+    assert {"watch", "play", "chat", "plan", "open_curtain", "ask_undo"} <= set(one.done)
 
 
 @pytest.mark.long

@@ -14,6 +14,7 @@ async function begin(target: HTMLElement): Promise<void> {
   await house.begin();
   router.begin();
   installing.begin();
+  target.replaceChildren();
   mount(App, { target });
   // Without an answer the page says that the connection is lost, and tries again.
   await me.begin().catch(() => {});
@@ -21,4 +22,5 @@ async function begin(target: HTMLElement): Promise<void> {
 }
 
 const target = document.getElementById('app');
-if (target) begin(target).catch(() => target.setAttribute('data-failed', ''));
+// What stands in the page until then says, after a while, that nothing came.
+if (target) void begin(target);

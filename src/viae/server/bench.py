@@ -9,11 +9,14 @@ those of a server with that much less machine.
 import asyncio
 import http.client
 import json
+import os
 import random
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -81,7 +84,13 @@ def measure(load: Load, said: Said) -> ServerFigures:
         command = [sys.executable, "-c", program, json.dumps(sys.path), folder]
         log = Path(folder) / "log"
         with log.open("w", encoding="utf-8") as errors:
-            child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+            child = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
         try:
             assert child.stdout is not None
             port = int(child.stdout.readline() or 0)
@@ -96,6 +105,7 @@ def measure(load: Load, said: Said) -> ServerFigures:
 def serve_alone() -> None:
     """The server under load, in its own process: without limits, since all come from one place."""
     sys.path[:] = json.loads(sys.argv[1])
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     set_up_logs(json=True)
     engine = open_database(Settings(data=Path(sys.argv[2])).database_url)
     bring_up_to_date(engine)
@@ -104,6 +114,12 @@ def serve_alone() -> None:
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     port = listening.getsockname()[1]
     Server(configuration(app), lambda: print(port, flush=True)).run([listening])
+
+
+def _end_with_parent() -> None:
+    """However the bench ends, its end of our input is then closed."""
+    sys.stdin.read()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def resident_kb(pid: int) -> float | None:

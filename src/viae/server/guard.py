@@ -40,7 +40,6 @@ REFUSED, FAILED = 1008, 1011
 
 UNUSED = (
     "accelerometer",
-    "bluetooth",
     "camera",
     "display-capture",
     "encrypted-media",

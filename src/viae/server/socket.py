@@ -240,7 +240,7 @@ def _who_asks(text: str | None) -> tuple[int, str | None]:
         return 0, None
     number = number if type(number) is int and 0 <= number < 2**31 else 0
     # Any other text might hold what cannot be sent back.
-    is_id = isinstance(table_id, str) and re.match(TABLE_ID, table_id)
+    is_id = isinstance(table_id, str) and re.fullmatch(TABLE_ID, table_id)
     return number, table_id if is_id else None
 
 

@@ -40,10 +40,13 @@ class Guest {
   /** Whoever wants to do something needs a name: asks for one where there is none yet. */
   async needed(): Promise<boolean> {
     if (this.name !== null) return true;
-    this.asking?.(false);
-    const given = await new Promise<boolean>((answer) => (this.asking = answer));
-    this.asking = null;
-    return given;
+    this.asking?.(false); // the latest question counts
+    return new Promise<boolean>((done) => {
+      this.asking = (given) => {
+        this.asking = null;
+        done(given);
+      };
+    });
   }
 }
 

@@ -32,7 +32,11 @@ class ThemeChoice {
   }
 
   private apply(): void {
-    document.documentElement.dataset.theme = this.shown;
+    const root = document.documentElement;
+    root.dataset.theme = this.shown;
+    // The frame that a phone draws around the page.
+    const frame = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    if (frame) frame.content = getComputedStyle(root).getPropertyValue('--surface').trim();
   }
 }
 

@@ -16,11 +16,12 @@ class Lobby {
   now = $state(Date.now());
 
   private asking: Promise<void> | null = null;
+  private again = false;
 
   /** Keep the lists fresh while somebody looks, until the function that is returned is called. */
   watch(): () => void {
     const look = (): void => {
-      if (document.visibilityState === 'visible') void this.refresh();
+      if (document.visibilityState === 'visible' && this.asking === null) void this.refresh();
     };
     look();
     const timer = setInterval(look, EVERY);
@@ -31,10 +32,18 @@ class Lobby {
     };
   }
 
-  /** Read the lists; whoever asks while they are being read waits for the same answer. */
+  /** Read the lists; asked while they are being read they are read once more, as they are then. */
   refresh(): Promise<void> {
-    this.asking ??= this.read().finally(() => (this.asking = null));
+    this.again = true;
+    this.asking ??= this.readAll().finally(() => (this.asking = null));
     return this.asking;
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.again) {
+      this.again = false;
+      await this.read();
+    }
   }
 
   private async read(): Promise<void> {

@@ -62,12 +62,15 @@ export function wishOf(event: KeyboardEvent, keys: ReadonlyMap<number, string>):
   return null;
 }
 
-/** Does an element use keys itself, so that they are not ours while it has the focus? */
+/** Fields that are written into: there every key is theirs. */
+const WRITTEN = 'textarea, select, input:not([type=radio], [type=checkbox], [type=range])';
+
+/** Does an element use a key itself, so that it is not ours while it has the focus? */
 export function takesKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest('input, textarea, select, dialog[open]'))
-    return true;
+  if (target.isContentEditable || target.closest(`${WRITTEN}, dialog[open]`)) return true;
   if (key === 'Enter') return target.closest('a, button, summary') !== null;
-  if (key.startsWith('Arrow')) return target.closest('[role=tablist], [role=slider]') !== null;
-  return false;
+  if (key === ' ') return target.closest('button, summary, input') !== null;
+  if (key.startsWith('Arrow')) return target.closest('[role=tablist], input') !== null;
+  return (key === 'Home' || key === 'End') && target.closest('input[type=range]') !== null;
 }

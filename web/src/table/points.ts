@@ -7,9 +7,10 @@ export function pointsOf(
   state: TableState | null,
   view: View | null,
   seat: number,
-  viewer: number | null,
+  /** Are the seat's secrets seen? */
+  open: boolean,
 ): number | null {
   const final = state?.result?.find((one) => one.seat === seat);
   if (final !== undefined) return final.points;
-  return view === null ? null : (parts.points?.(view, seat, seat === viewer) ?? null);
+  return view === null ? null : (parts.points?.(view, seat, open) ?? null);
 }

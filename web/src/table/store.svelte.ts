@@ -26,6 +26,9 @@ import { Stage } from './stage.svelte';
 
 const NOTHING: readonly Choice[] = [];
 
+/** What the store needs of the connection. */
+export type Line = Pick<Connection, 'ask' | 'look'>;
+
 /** Why something could not be done: the server refused it, or did not answer. */
 export type Trouble = Refused | 'unreachable';
 
@@ -69,7 +72,7 @@ export class TableStore implements Looker {
 
   constructor(
     readonly table: string,
-    private readonly line: Connection = connection,
+    private readonly line: Line = connection,
   ) {
     this.past = new Past(table);
   }

@@ -88,6 +88,11 @@ export function zoomed(camera: Camera, view: Size, board: Size, at: Point, facto
   );
 }
 
+/** The point of the board in the middle of the window. */
+export function middleOf(camera: Camera, view: Size): Point {
+  return onBoard(camera, { x: view.width / 2, y: view.height / 2 });
+}
+
 /** A point of the window as a point of the board. */
 export function onBoard(camera: Camera, at: Point): Point {
   return { x: (at.x - camera.x) / camera.scale, y: (at.y - camera.y) / camera.scale };
@@ -97,4 +102,14 @@ export function onBoard(camera: Camera, at: Point): Point {
 export function seen(camera: Camera, view: Size): Point & Size {
   const corner = onBoard(camera, { x: 0, y: 0 });
   return { ...corner, width: view.width / camera.scale, height: view.height / camera.scale };
+}
+
+/** None, if one of the points is seen already; otherwise the one that is nearest to what is seen. */
+export function nearest(part: Point & Size, points: readonly Point[]): Point[] {
+  const inside = ({ x, y }: Point): boolean =>
+    x > part.x && x < part.x + part.width && y > part.y && y < part.y + part.height;
+  if (points.some(inside)) return [];
+  const middle = part.x + part.width / 2;
+  const sorted = [...points].sort((a, b) => Math.abs(a.x - middle) - Math.abs(b.x - middle));
+  return sorted.slice(0, 1);
 }

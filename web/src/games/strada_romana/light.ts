@@ -1,7 +1,7 @@
 /** What glows on the board: where the picked wagon can go, and what could be had there or now. */
 import type { Noun } from '../parts';
 import { acting, type BoardFacts, type StradaView } from './view';
-import { completes, marketOf, waresAt, zonesOf } from './goods';
+import { completes, waresAt } from './goods';
 import { stepsOf, type Offers, type Way } from './offers';
 import { targetSpace } from './places';
 import { pricedSteps } from './priced';
@@ -94,10 +94,4 @@ export function spacesOf(board: BoardFacts, view: StradaView, noun: Noun | null)
     default:
       return [];
   }
-}
-
-/** Everything of the board that belongs to a square, for looking at it. */
-export function around(board: BoardFacts, square: string): string[] {
-  const market = marketOf(board, square);
-  return [...zonesOf(board, square).map((zone) => `zone-${zone}`), ...(market ? [market] : [])];
 }

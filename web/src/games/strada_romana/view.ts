@@ -61,6 +61,9 @@ export interface Square {
   lane: string;
   section: string;
   market: string | null;
+  /** On the board's own grid, Portus at the left. */
+  x: number;
+  y: number;
 }
 
 export interface BoardFacts {

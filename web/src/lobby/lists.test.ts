@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { finished, goingOn, isMyTurn, joinable, span, taken, waitingForMe } from './lists';
+import { aTable } from './samples';
+
+test('a table waits for me only while it is played and my seat is to decide', () => {
+  expect(isMyTurn(aTable({ status: 'running', turn: 1, mine: [1] }))).toBe(true);
+  expect(isMyTurn(aTable({ status: 'running', turn: 0, mine: [1] }))).toBe(false);
+  expect(isMyTurn(aTable({ status: 'running', turn: null, mine: [1] }))).toBe(false);
+  expect(isMyTurn(aTable({ status: 'finished', turn: 1, mine: [1] }))).toBe(false);
+  expect(isMyTurn(aTable({ status: 'running', turn: 0, mine: [] }))).toBe(false);
+});
+
+test('the one that waits longest comes first', () => {
+  const tables = [
+    aTable({ id: 'new', status: 'running', turn: 0, mine: [0], waiting_since: 300 }),
+    aTable({ id: 'old', status: 'running', turn: 0, mine: [0], waiting_since: 100 }),
+    aTable({ id: 'not-mine', status: 'running', turn: 1, mine: [0], waiting_since: 1 }),
+  ];
+  expect(waitingForMe(tables).map((table) => table.id)).toEqual(['old', 'new']);
+});
+
+test('what goes on: first what waits for me, then where something happened last', () => {
+  const tables = [
+    aTable({ id: 'gathering', status: 'gathering', mine: [0], changed: 5 }),
+    aTable({ id: 'theirs', status: 'running', turn: 1, mine: [0], changed: 9 }),
+    aTable({ id: 'mine', status: 'running', turn: 0, mine: [0], changed: 1 }),
+    aTable({ id: 'over', status: 'finished', mine: [0] }),
+    aTable({ id: 'closed', status: 'closed', mine: [0] }),
+  ];
+  expect(goingOn(tables).map((table) => table.id)).toEqual(['mine', 'theirs', 'gathering']);
+  expect(finished(tables).map((table) => table.id)).toEqual(['over']);
+});
+
+test('open tables are for those who do not sit there yet', () => {
+  const tables = [aTable({ id: 'a', mine: [0] }), aTable({ id: 'b', mine: [] })];
+  expect(joinable(tables).map((table) => table.id)).toEqual(['b']);
+});
+
+test('a free seat has no name', () => {
+  expect(taken(aTable({ names: ['Livia', '', 'Greedy'] }))).toBe(2);
+});
+
+test('times are told in their largest unit', () => {
+  const minute = 60_000;
+  expect(span(59_999)).toBeNull();
+  expect(span(minute)).toEqual({ count: 1, unit: 'minute' });
+  expect(span(61 * minute)).toEqual({ count: 1, unit: 'hour' });
+  expect(span(49 * 60 * minute)).toEqual({ count: 2, unit: 'day' });
+  expect(span(-5)).toBeNull();
+});

@@ -1,0 +1,42 @@
+/** A game as a line: one point for each thing that everybody knows of. */
+import type { News } from '../api/types';
+
+export interface Story {
+  viewer: number | null;
+  news: News[];
+  /** The viewer's version at each point of the line. */
+  public: number[];
+}
+
+export interface Stretch {
+  /** The seat that decided here; null for the table itself. */
+  seat: number | null;
+  first: number;
+  last: number;
+}
+
+/** The news of one point, the first of which is 1: what came after the point before it. */
+export function newsAt(story: Story, at: number): News[] {
+  const until = story.public[at - 1] ?? 0;
+  const after = story.public[at - 2] ?? 0;
+  return story.news.filter((one) => one.version > after && one.version <= until);
+}
+
+/** Points in a row that belong to one seat. */
+export function stretches(story: Story): Stretch[] {
+  const seats = new Map(story.news.map((one) => [one.version, one.seat]));
+  const found: Stretch[] = [];
+  for (const [index, version] of story.public.entries()) {
+    const seat = seats.get(version) ?? null;
+    const before = found.at(-1);
+    if (before !== undefined && before.seat === seat) before.last = index + 1;
+    else found.push({ seat, first: index + 1, last: index + 1 });
+  }
+  return found;
+}
+
+/** The point at which something of a version was known to all. */
+export function pointOf(story: Story, version: number): number {
+  const index = story.public.findIndex((one) => one >= version);
+  return index < 0 ? story.public.length : index + 1;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { grouped, keysFor, takesKeys, wishOf } from './keys';
+import { choice, say } from './sample';
+
+const key = (name: string): KeyboardEvent => new KeyboardEvent('keydown', { key: name });
+
+test('digits first, then letters, and u is left to taking back', () => {
+  const keys = keysFor(Array.from({ length: 40 }, (_, index) => index));
+  expect(keys.get(0)).toBe('1');
+  expect(keys.get(9)).toBe('a');
+  expect([...keys.values()]).not.toContain('u');
+  expect(keys.size).toBe(34);
+  expect(keys.has(39)).toBe(false);
+});
+
+test('keys follow the order in which choices are listed', () => {
+  expect(wishOf(key('1'), keysFor([4, 2]))).toEqual({ do: 'choose', choice: 4 });
+  expect(wishOf(key('2'), keysFor([4, 2]))).toEqual({ do: 'choose', choice: 2 });
+  expect(wishOf(key('3'), keysFor([4, 2]))).toBeNull();
+});
+
+test('a shortcut of the browser is not ours', () => {
+  const event = new KeyboardEvent('keydown', { key: '1', ctrlKey: true });
+  expect(wishOf(event, keysFor([0]))).toBeNull();
+});
+
+test('choices stand under their headings, each heading where its first choice stands', () => {
+  const under = (wagon: string) => choice('step', { group: [say(wagon), say('short')] });
+  const choices = [under('b'), choice('pass'), under('a'), under('b')];
+  expect(grouped(choices, (one) => one.group?.[0].key ?? '')).toEqual([
+    { heading: 'b', choices: [0, 3] },
+    { heading: '', choices: [1] },
+    { heading: 'a', choices: [2] },
+  ]);
+});
+
+test('who writes into a field is not playing', () => {
+  document.body.innerHTML = '<input id="a"><button id="b"></button><input type="range" id="c">';
+  const at = (id: string) => document.getElementById(id);
+  expect(takesKeys(at('a'), '1')).toBe(true);
+  expect(takesKeys(at('b'), '1')).toBe(false);
+  expect(takesKeys(at('b'), 'Enter')).toBe(true);
+  expect(takesKeys(at('c'), 'ArrowLeft')).toBe(true);
+  expect(takesKeys(at('c'), '1')).toBe(false);
+});

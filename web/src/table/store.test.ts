@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused, Unreachable } from '../api/http';
+import type { News } from '../api/types';
+import type { GameParts } from '../games/parts';
+import { habits } from './habits.svelte';
+import { FakeLine, news, tableInfo, tableState, toyWords } from './sample';
+import { TableStore } from './store.svelte';
+
+let line: FakeLine;
+let store: TableStore;
+
+/** A game whose events can be seen: each takes 300 ms, and leaves a trace in the view. */
+const SHOWN: GameParts = {
+  after: (view, event) => ({ ...view, seen: event.event }),
+  pause: () => 300,
+};
+
+function refused(kind: 'stale' | 'illegal', rule = ''): Refused {
+  return new Refused({ kind, message: 'no', rule, key: `refusal.${kind}`, params: {} });
+}
+
+async function open(parts: GameParts = SHOWN): Promise<void> {
+  line = new FakeLine();
+  store = new TableStore('t', line);
+  store.stage.parts = parts;
+  store.begin(tableInfo(), { board: {}, terms: {} }, await toyWords());
+}
+
+function byMarcus(version: number): News {
+  return news(version, 1);
+}
+
+function hide(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  window.localStorage.clear();
+  habits.setSpeed('normal');
+  habits.setConfirms(true);
+  await open();
+});
+
+afterEach(() => {
+  store.close();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('the first state is shown at once', () => {
+  store.state(tableState(3, { since: 0, news: [byMarcus(1), byMarcus(2), byMarcus(3)] }));
+  expect(store.stage.view).toEqual({ version: 3 });
+  expect(store.log).toHaveLength(3);
+  expect(store.choices).toHaveLength(2);
+});
+
+test('what others do is played before it can be answered, and the log keeps pace', async () => {
+  store.state(tableState(1));
+  store.state(tableState(3, { since: 1, news: [byMarcus(2), byMarcus(3)] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.isBusy).toBe(true);
+  expect(store.telling?.version).toBe(2);
+  expect(store.turn).toBe(1);
+  expect(store.stage.view).toEqual({ version: 1, seen: 'laid' });
+  expect(store.log.map((one) => one.version)).toEqual([2]);
+  expect(store.choices).toEqual([]);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(store.isBusy).toBe(false);
+  expect(store.stage.view).toEqual({ version: 3 });
+  expect(store.choices).toHaveLength(2);
+});
+
+test('states that come while one is played wait for their turn', async () => {
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  store.state(tableState(3, { news: [byMarcus(3)] }));
+  await vi.advanceTimersByTimeAsync(310);
+  expect(store.shown?.version).toBe(2);
+  await vi.advanceTimersByTimeAsync(310);
+  expect(store.shown?.version).toBe(3);
+});
+
+test('skipping shows what is true now, and what was being played does not come back', async () => {
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  store.state(tableState(3, { news: [byMarcus(3)] }));
+  await vi.advanceTimersByTimeAsync(100);
+  store.skip();
+  expect(store.stage.view).toEqual({ version: 3 });
+  expect(store.isBusy).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(store.stage.view).toEqual({ version: 3 });
+  expect(store.stage.playing).toBeNull();
+});
+
+test('after a skip the next news are played again', async () => {
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  store.skip();
+  store.state(tableState(3, { news: [byMarcus(3)] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.isBusy).toBe(true);
+  await vi.advanceTimersByTimeAsync(310);
+  expect(store.shown?.version).toBe(3);
+});
+
+test('at once means at once', async () => {
+  habits.setSpeed('at_once');
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.isBusy).toBe(false);
+  expect(store.stage.view).toEqual({ version: 2 });
+});
+
+test('one can go on while one’s own step is still being shown', async () => {
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [news(2, 0)], draft: 1 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.stage.playing).not.toBeNull();
+  expect(store.isBusy).toBe(false);
+  expect(store.now?.draft).toBe(1);
+  expect(store.choices).toHaveLength(2);
+});
+
+test('a game that cannot show its events gives time to read what others did', async () => {
+  await open({});
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(store.isBusy).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(store.isBusy).toBe(false);
+});
+
+test('who comes and goes does not disturb what is shown', () => {
+  store.state(tableState(1));
+  store.presence({ type: 'presence', table: 't', present: [1], spectators: 2 });
+  expect(store.isBusy).toBe(false);
+  expect(store.sitters.map((one) => one.present)).toEqual([false, true]);
+  expect(store.spectators).toBe(2);
+});
+
+test('what happened while the window was hidden is missed, not played', () => {
+  store.state(tableState(1));
+  hide(true);
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  store.state(tableState(3, { news: [news(3, 0)] }));
+  store.state(tableState(4, { news: [byMarcus(4)] }));
+  expect(store.stage.view).toEqual({ version: 4 });
+  expect(store.missed.map((one) => one.version)).toEqual([2, 4]);
+  hide(false);
+  store.lookAgain();
+  store.forgetMissed();
+  hide(true);
+  store.state(tableState(5, { news: [byMarcus(5)] }));
+  expect(store.missed.map((one) => one.version)).toEqual([5]);
+});
+
+test('whoever comes back on another day hears what was missed since', async () => {
+  store.state(tableState(1, { since: 0, news: [byMarcus(1)] }));
+  expect(store.missed).toEqual([]);
+  store.close();
+  await open();
+  const all = [byMarcus(1), byMarcus(2), byMarcus(3)];
+  store.state(tableState(3, { since: 0, news: all }));
+  expect(store.missed.map((one) => one.version)).toEqual([2, 3]);
+});
+
+test('a choice that can be taken back is made at once', () => {
+  store.state(tableState(1));
+  store.choose(0);
+  expect(line.sent).toEqual([
+    { type: 'play', table: 't', seat: 0, version: 1, moves: [{ move: 'pass' }] },
+  ]);
+});
+
+test('a final choice waits for one more word', () => {
+  store.state(tableState(1));
+  store.choose(1);
+  expect(line.sent).toEqual([]);
+  expect(store.held).toBe(1);
+  store.point(0);
+  expect(store.pointed).toBe(1);
+  store.confirm();
+  expect(line.sent).toHaveLength(1);
+});
+
+test('a final choice can be let go', () => {
+  store.state(tableState(1));
+  store.choose(1);
+  store.letGo();
+  store.confirm();
+  expect(line.sent).toEqual([]);
+});
+
+test('who does not want to be asked is not asked', () => {
+  habits.setConfirms(false);
+  store.state(tableState(1));
+  store.choose(1);
+  expect(line.sent).toHaveLength(1);
+});
+
+test('a state that changes nothing for the seat leaves the held choice alone', () => {
+  store.state(tableState(1));
+  store.choose(1);
+  store.state(tableState(1, { since: 1, spectators: 1 }));
+  expect(store.held).toBe(1);
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  expect(store.held).toBeNull();
+});
+
+test('nothing is sent twice', async () => {
+  store.state(tableState(1));
+  store.choose(0);
+  store.choose(0);
+  expect(line.sent).toHaveLength(1);
+  expect(store.choices).toEqual([]);
+  expect(store.offered).toHaveLength(2);
+  await line.done();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.choices).toHaveLength(2);
+});
+
+test('a refusal is kept until the next try, and names its rule', async () => {
+  store.state(tableState(1));
+  store.try({ move: 'fly' });
+  await line.failed(refused('illegal', 'T-1'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect((store.trouble as Refused).refusal.rule).toBe('T-1');
+  store.choose(0);
+  expect(store.trouble).toBeNull();
+});
+
+test('a click of the other tab came first: the refusal stays while the new state is shown', async () => {
+  store.state(tableState(1));
+  store.choose(0);
+  await line.failed(refused('stale'));
+  await vi.advanceTimersByTimeAsync(0);
+  store.state(tableState(2, { news: [news(2, 0)] }));
+  expect((store.trouble as Refused).refusal.kind).toBe('stale');
+  expect(store.latest?.version).toBe(2);
+});
+
+test('a server that does not answer is said so, until it speaks again', async () => {
+  store.state(tableState(1));
+  store.choose(0);
+  await line.failed(new Unreachable());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.trouble).toBe('unreachable');
+  store.state(tableState(1, { since: 1 }));
+  expect(store.trouble).toBeNull();
+  expect(store.choices).toHaveLength(2);
+});
+
+test('after a break it asks for what it does not know yet', () => {
+  expect(store.resume()).toEqual({ seat: null, since: 0 });
+  store.state(tableState(7, { since: 0, news: [byMarcus(7)] }));
+  expect(store.resume()).toEqual({ seat: 0, since: 7 });
+});
+
+test('a server that went back in time is believed', () => {
+  store.state(tableState(5, { since: 0, news: [byMarcus(4), byMarcus(5)] }));
+  store.state(tableState(2, { since: 0, news: [byMarcus(1), byMarcus(2)] }));
+  store.skip();
+  expect(store.log.map((one) => one.version)).toEqual([1, 2]);
+});
+
+test('behind the curtain each seat has its own log, and hears what it missed', () => {
+  const sitters = tableState(1).sitters.map((one) => ({ ...one, mine: true }));
+  const two = (version: number, viewer: number | null, more: object = {}) =>
+    tableState(version, { sitters, viewer, ...more });
+  store.state(two(1, 0, { since: 0, news: [byMarcus(1)] }));
+  store.state(two(1, null, { since: 0, news: [byMarcus(1)], choices: [] }));
+  expect(store.missed).toEqual([]);
+  store.openCurtain(0);
+  expect(line.sent).toEqual([{ type: 'open_curtain', table: 't', seat: 0, since: 1 }]);
+  store.state(two(3, 0, { since: 1, news: [byMarcus(2), byMarcus(3)] }));
+  expect(store.isBusy).toBe(false);
+  expect(store.missed.map((one) => one.version)).toEqual([2, 3]);
+  expect(store.log.map((one) => one.version)).toEqual([1, 2, 3]);
+});
+
+test('chat lines are told once', () => {
+  const said = { number: 1, seat: 1, name: 'Marcus', text: 'hi', wall: 0 };
+  store.chat(said);
+  store.chat(said);
+  expect(store.lines).toHaveLength(1);
+  expect(store.unread).toBe(1);
+});
