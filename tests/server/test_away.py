@@ -267,6 +267,7 @@ def test_nobody_waits_for_the_opinion_of_who_is_not_there(url: str) -> None:
 
 def test_no_stand_in_is_asked_for_oneself_a_bot_or_nobody(url: str) -> None:
     with party(url, "Anna", "Bert", bots=["greedy"]) as people:
+        people.wait(lambda state: state["turn"] in (0, 1), 0)  # the bot moves no more
         for target, key in ((0, "own_seat"), (2, "no_person"), (7, "no_person")):
             refusal = people.refused(0, "ask_stand_in", target=target)
             assert refusal["key"] == f"refusal.{key}"
@@ -326,3 +327,12 @@ def test_whoever_has_resigned_decides_nothing_any_more(url: str) -> None:
             assert refusal["key"] == "refusal.resigned"
         come_back(people, seat)
         assert people.see(seat)["sitters"][seat]["resigned"]
+
+
+def test_one_alone_cannot_have_somebody_replaced_who_is_there(url: str) -> None:
+    with party(url, "Anna", "Bert") as people:
+        refusal = people.refused(0, "ask_stand_in", target=1)
+        assert refusal["key"] == "refusal.is_here"
+        leave(people, 1)
+        people.do(0, "ask_stand_in", target=1)
+        people.wait(lambda state: bool(stand_in(state, 1)), 0)

@@ -4,6 +4,8 @@ import asyncio
 from typing import Any
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
+
 from server.knocking import (
     CHANGE,
     HOUSE,
@@ -17,8 +19,6 @@ from server.knocking import (
     post,
     scope_of,
 )
-from starlette.types import Message, Receive, Scope, Send
-
 from viae.server.guard import HEADERS, MOST_BODY
 from viae.server.house import House
 from viae.server.limits import Allowance, Limits

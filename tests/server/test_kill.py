@@ -167,6 +167,7 @@ def kill_again_and_again(folder: Path, kills: int) -> None:
             company.check()
             if kill % 6 == 0:
                 kill_while_starting(server, rng.uniform(0, 1))
+                auditor.read()  # it may have run for a moment
             server.start()
             company.come_back()
         with company.playing():
@@ -174,7 +175,7 @@ def kill_again_and_again(folder: Path, kills: int) -> None:
             server.stop()
         company.check()
         assert server.complaints() == []
-    assert company.done > 10 * kills
+    assert company.done > kills
     assert company.clocks > kills
     assert all(auditor.entries(kind) for kind in ("decide", "undo", "rewind"))
     assert any(entry.data["by"] == "bot" for entry in auditor.entries("decide"))

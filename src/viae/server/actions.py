@@ -179,6 +179,12 @@ async def ask_stand_in(table: Table, watcher: Watcher, message: messages.AskStan
         others = [one for one in table.present() if one != target]
         who = voters(table, ledger, seat, sorted(others))
         who = [one for one in who if table.person_in(one) != table.person_in(target)]
+        if not who and target in table.present():
+            raise Illegal(
+                f"seat {target} is here, and nobody else agrees",
+                key="refusal.is_here",
+                params={"seat": target},
+            )
         return _asked(table, ledger, Ask("stand_in", seat, target, who))
 
     await act_for(table, watcher, seat, act)

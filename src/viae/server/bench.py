@@ -265,7 +265,7 @@ class _Bench:
         running: set[asyncio.Task[None]] = set()
         busy: set[str] = set()
         while (now := time.perf_counter() - began) < load.seconds:
-            while clicks < now * load.rate:
+            while clicks < now * load.rate and len(busy) < len(pairs):
                 one, other = pairs[self.chooser.randrange(len(pairs))]
                 if one.table in busy:
                     continue

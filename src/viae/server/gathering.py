@@ -206,6 +206,8 @@ async def _set_up(hall: Hall, row: TableRow, entries: Sequence[EntryRow]) -> Tab
 
 
 def _gathering(table: Table) -> None:
+    if table.row.status == "closed":
+        raise Illegal("this table is closed", key="refusal.closed")
     if table.row.status != "gathering":
         raise Illegal("the game has begun", key="refusal.has_begun")
 

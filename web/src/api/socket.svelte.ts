@@ -173,7 +173,8 @@ export class Connection {
     this.restarting ||= code === RESTART;
     this.tries += 1;
     // Not all browsers at once after a restart.
-    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** Math.min(this.tries, 7)) * (0.6 + 0.4 * Math.random());
+    const wait =
+      Math.min(LONGEST_WAIT, 250 * 2 ** Math.min(this.tries, 7)) * (0.6 + 0.4 * Math.random());
     this.nextTry = Date.now() + wait;
     this.retry = setTimeout(() => this.connect(), wait);
   }

@@ -130,7 +130,8 @@ test('the log says the latest first, with names, and leads to the moment', async
     'Marcus lays a stone on the first place.',
     'Livia lays a stone on the first place.',
   ]);
-  await fireEvent.click(screen.getAllByRole('button', { name: 'Look at this moment' })[0]!);
+  const [latest] = screen.getAllByRole('button', { name: 'Look at this moment' });
+  await fireEvent.click(latest as HTMLElement);
   expect(onlook).toHaveBeenCalledWith(2);
 });
 

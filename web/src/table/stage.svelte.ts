@@ -29,22 +29,19 @@ export class Stage {
     const scene = this.scene;
     this.telling = news;
     if (this.parts.after !== undefined) await this.playEvents(news.events as GameEvent[], scene);
-    else if (!own && news.says.length > 0) await this.wait(SENTENCE);
+    else if (!own && news.says.length > 0) await this.patience.wait(timed(SENTENCE));
     return scene === this.scene;
   }
 
   private async playEvents(events: readonly GameEvent[], scene: number): Promise<void> {
     for (const event of events) {
+      const time = timed(this.parts.pause?.(event) ?? EVENT);
+      if (time === 0) continue; // the true view comes at once
       if (scene !== this.scene || this.view === null) return;
-      const pause = this.parts.pause?.(event) ?? EVENT;
       this.playing = event;
       this.view = this.parts.after?.(this.view, event) ?? this.view;
-      await this.wait(pause);
+      await this.patience.wait(time);
     }
-  }
-
-  private wait(pause: number): Promise<void> {
-    return this.patience.wait(duration(pause, habits.speed, habits.still));
   }
 
   /** Draw a view; whatever was being played is over. */
@@ -55,4 +52,9 @@ export class Stage {
     this.playing = null;
     this.patience.end();
   }
+}
+
+/** What a pause is at the player's speed. */
+function timed(pause: number): number {
+  return duration(pause, habits.speed, habits.still);
 }

@@ -10,6 +10,7 @@ import type {
   Choice,
   Move,
   News,
+  Offer,
   Presence,
   Sitter,
   TableFacts,
@@ -36,6 +37,8 @@ export class TableStore implements Looker {
   info = $state.raw<TableInfo | null>(null);
   facts = $state.raw<TableFacts | null>(null);
   words = $state.raw<GameWords | null>(null);
+  /** Must others look away when a seat's own view is shown? */
+  hasSecrets = $state(true);
   /** What the server said last. */
   latest = $state.raw<TableState | null>(null);
   /** What is drawn: an older state while news are being played. */
@@ -82,16 +85,18 @@ export class TableStore implements Looker {
     this.closed = null;
     try {
       const info = await get<TableInfo>(`/api/tables/${this.table}`);
-      const [facts, parts, chat] = await Promise.all([
+      const [facts, parts, chat, offer] = await Promise.all([
         get<TableFacts>(`/api/tables/${this.table}/facts`),
         partsOf(info.game),
         get<{ lines: ChatLine[] }>(`/api/tables/${this.table}/chat`),
+        get<Offer>('/api/games'),
       ]);
       const words = new GameWords(info.game);
       await words.load(facts.terms);
       this.begin(info, facts, words);
       this.stage.parts = parts;
       this.lines = chat.lines;
+      this.hasSecrets = offer.games.find((one) => one.name === info.game)?.has_secrets ?? true;
     } catch (error) {
       this.closed = error instanceof Error ? error : new Error(String(error));
     }

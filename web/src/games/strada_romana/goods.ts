@@ -39,8 +39,10 @@ export function waresAt(board: BoardFacts, view: StradaView, square: string): Wa
   return wares;
 }
 
+type Goods = Pick<SeatView, 'cubes' | 'tiles'>;
+
 /** Would a seat have one contract more with this piece? */
-export function completes(seat: SeatView, kind: Ware['kind'], good: Good): boolean {
+export function completes(seat: Goods, kind: Ware['kind'], good: Good): boolean {
   const { cubes, tiles } = seat;
   const [own = 0, partners = 0] =
     kind === 'cube' ? [cubes[good], tiles[good]] : [tiles[good], cubes[good]];
@@ -55,7 +57,7 @@ export interface Column {
   tiles: number;
 }
 
-export function columns(seat: SeatView): Column[] {
+export function columns(seat: Goods): Column[] {
   return Object.entries(seat.cubes).map(([good, cubes]) => {
     const tiles = seat.tiles[good] ?? 0;
     const pairs = Math.min(cubes, tiles);
@@ -64,7 +66,7 @@ export function columns(seat: SeatView): Column[] {
 }
 
 /** SR-7.2: colours with a contract × most contracts in one colour − what has no partner. */
-export function goodsSum(seat: SeatView): {
+export function goodsSum(seat: Goods): {
   colours: number;
   largest: number;
   loose: number;
