@@ -246,7 +246,7 @@ def talk_of_others(pair: Pair) -> None:
     note = f"/api/tables/{pair.table}/note"
     for world, players in enumerate(pair.players):
         player = players[seat]
-        player.browser.do("chat", table=pair.table, text="Salvete!")
+        pair.looking_through(world, seat).do("chat", table=pair.table, text="Salvete!")
         if player.headers != pair.observers[world].headers:
             player.get_done("PUT", note, {"text": f"a note of world {world}"})
             player.answers.clear()

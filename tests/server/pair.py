@@ -211,13 +211,18 @@ class Pair:
         act(0)
         act(1)
 
-    def act(self, world: int, seat: int, kind: str, **given: Any) -> None:
-        """What somebody does for a seat in one world; if it needs a version, the latest."""
+    def looking_through(self, world: int, seat: int) -> Browser:
+        """The browser of a seat's player, with everything told so far; its curtain is open."""
         browser = self.players[world][seat].browser
         browser.flush()
         browser.frames.clear()
         if browser.state["viewer"] != seat:
             browser.do("open_curtain", table=self.table, seat=seat)
+        return browser
+
+    def act(self, world: int, seat: int, kind: str, **given: Any) -> None:
+        """What somebody does for a seat in one world; if it needs a version, the latest."""
+        browser = self.looking_through(world, seat)
         fields = {"table": self.table, "seat": seat, **given}
         if kind in ("play", "undo", "ask_undo", "ask_stand_in", "answer"):
             fields["version"] = browser.state["version"]

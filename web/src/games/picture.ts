@@ -35,14 +35,23 @@ async function fetchPicture(address: string): Promise<Picture> {
   return pictureIn(await answer.text());
 }
 
+const SPACE = /<[^>]*\sdata-x="[^>]*>/g;
+
+/**
+ * What the text of a picture says. It is not parsed as a document: the content security policy holds
+ * for such a one too, and would complain of every style in it.
+ */
 export function pictureIn(svg: string): Picture {
-  const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  const [, , width = 0, height = 0] = (root.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const [, , width = 0, height = 0] = attribute(svg, 'viewBox').split(' ').map(Number);
   const spaces = new Map<string, Point>();
-  for (const space of root.querySelectorAll('[data-x]')) {
-    const x = Number(space.getAttribute('data-x'));
-    const y = Number(space.getAttribute('data-y'));
-    spaces.set(space.id, { x, y });
+  for (const [tag] of svg.matchAll(SPACE)) {
+    const [x, y] = [attribute(tag, 'data-x'), attribute(tag, 'data-y')].map(Number);
+    spaces.set(attribute(tag, 'id'), { x: x ?? 0, y: y ?? 0 });
   }
   return { width, height, spaces };
+}
+
+/** The value of the first attribute of a name. */
+function attribute(tag: string, name: string): string {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 }

@@ -149,7 +149,18 @@ test('the curtain falls for the seat whose turn it is, and nobody else sees choi
   const sitters = [sitter(0), sitter(1, { mine: true })];
   store.state(tableState(1, { viewer: null, turn: 1, sitters, prompt: null, choices: [] }));
   frame();
-  expect(screen.getByText('Hand over to Marcus')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Hand over to Marcus' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+  expect(line.sent).toEqual([]);
+});
+
+test('where there are no secrets, no curtain falls', () => {
+  const sitters = [sitter(0), sitter(1, { mine: true })];
+  store.hasSecrets = false;
+  store.state(tableState(1, { viewer: null, turn: 1, sitters, prompt: null, choices: [] }));
+  frame();
+  expect(screen.queryByRole('heading', { name: 'Hand over to Marcus' })).toBeNull();
+  expect(line.sent).toMatchObject([{ type: 'open_curtain', seat: 1 }]);
 });
 
 test('a refusal names the rule, its sentence, and that there is something else to do', () => {

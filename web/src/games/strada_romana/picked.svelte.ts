@@ -16,9 +16,12 @@ class Picked {
   private wagon = $state<string | null>(null);
   private turn = $state('');
   wish = $state.raw<Wish | null>(null);
+  /** The wagon that the player points at, on the board or in the list. */
+  pointed = $state<string | null>(null);
 
   pick(view: StradaView, wagon: string): void {
     this.wagon = wagon;
+    this.pointed = null;
     this.turn = turnOf(view);
   }
 

@@ -5,7 +5,6 @@ python -m viae.games.strada_romana.picture.exported web/src/games/strada_romana
 
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 from viae.drawing.exported import shades_css
 from viae.games.strada_romana.picture.inks import BOARD, GOODS, PIECES
@@ -56,4 +55,5 @@ FILES = {"inks.css": inks_css, "symbols.ts": symbols_ts}
 
 if __name__ == "__main__":
     for name, write in FILES.items():
-        (Path(sys.argv[1]) / name).write_text(write(), encoding="utf-8")
+        with open(f"{sys.argv[1]}/{name}", "w", encoding="utf-8") as file:
+            file.write(write())
