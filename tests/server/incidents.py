@@ -145,7 +145,12 @@ def ask_for_a_bot(pair: Pair) -> None:
     seat, target, ledger = any_seat(pair), any_seat(pair), pair.truths[0].ledger
     people = [pair.players[0][one] for one in (seat, target)]
     played = all(ledger.states[one].hand is None for one in (seat, target))
-    if ledger.ask is None and people[0] is not people[1] and played:
+    others = [
+        one
+        for one in range(ledger.seats)
+        if ledger.states[one].hand is None and pair.players[0][one] not in people
+    ]  # one alone cannot have somebody replaced who is there
+    if ledger.ask is None and people[0] is not people[1] and played and others:
         act(pair, seat, "ask_stand_in", target=target)
         answers(pair)
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.server.api_example import COMING_IN, PLAYING, Step
 from viae.server.app import LARGER, Outside, make_app
 from viae.server.guard import MOST_BODY, OWN_HEADER
@@ -45,6 +46,13 @@ MOST_SHOWN = 1000
 """A larger limit of a number says nothing to anybody."""
 HERE = "#/components/schemas/"
 UNIONS = ("ClientMessage", "ServerMessage")
+OF_THE_RULES = {
+    Malformed: "Not a move (option, board, record) at all: unknown words, wrong types, "
+    "wrong length.",
+    Illegal: "A move of this game, but the rules do not allow it now.",
+    NotYourTurn: "Perhaps a good move, but another seat (or chance) is to decide.",
+}
+"""What is compiled has lost its docstrings."""
 
 
 def schema() -> Json:
@@ -138,12 +146,12 @@ def frequencies() -> str:
 
 
 def refusals() -> str:
-    rows = [[str(status), f"`{kind}`", first_line(one)] for one, (kind, status) in TOLD.items()]
+    rows = [[str(status), f"`{kind}`", meaning(one)] for one, (kind, status) in TOLD.items()]
     return grid(["status", "kind", "meaning"], sorted(rows))
 
 
-def first_line(documented: type) -> str:
-    return (documented.__doc__ or "").splitlines()[0]
+def meaning(refusal: type[Refusal]) -> str:
+    return OF_THE_RULES.get(refusal) or (refusal.__doc__ or "").splitlines()[0]
 
 
 def socket() -> str:
