@@ -17,15 +17,17 @@ import type {
   TableInfo,
   TableState,
 } from '../api/types';
-import { keep, kept } from '../app/keep';
 import { partsOf, type Noun } from '../games/parts';
 import { GameWords } from '../text/texts.svelte';
 import { habits } from './habits.svelte';
+import { Missed } from './missed.svelte';
 import { Past } from './past.svelte';
 import type { Speed } from './queue';
 import { Stage } from './stage.svelte';
 
 const NOTHING: readonly Choice[] = [];
+/** Nobody wants to see every piece of a set-up being laid. */
+const SETTING_UP: readonly News['kind'][] = ['opening', 'begin'];
 
 /** What the store needs of the connection. */
 export type Line = Pick<Connection, 'ask' | 'look'>;
@@ -45,14 +47,13 @@ export class TableStore implements Looker {
   shown = $state.raw<TableState | null>(null);
   readonly stage = new Stage();
   readonly past: Past;
+  readonly missed: Missed;
   /** When the latest state came, by the browser's own clock. */
   heard = $state(0);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
   lines = $state.raw<ChatLine[]>([]);
   unread = $state(0);
-  /** What others did while the player was not looking. */
-  missed = $state.raw<News[]>([]);
   pointed = $state<number | null>(null);
   /** A final choice that waits for the player's word. */
   held = $state<number | null>(null);
@@ -78,6 +79,7 @@ export class TableStore implements Looker {
     private readonly line: Line = connection,
   ) {
     this.past = new Past(table);
+    this.missed = new Missed(table);
   }
 
   /** Read what does not change, then look. */
@@ -141,7 +143,11 @@ export class TableStore implements Looker {
       this.others ||= state.news.some((one) => one.seat !== state.viewer);
       void this.play();
     } else {
-      this.miss(state, turned);
+      if (turned) this.missed.forget();
+      this.missed.add(
+        this.news.filter((one) => !this.isOwn(one)),
+        state.viewer,
+      );
       this.showAtOnce(state);
     }
   }
@@ -168,26 +174,9 @@ export class TableStore implements Looker {
     this.news = news;
   }
 
-  /** What others did since this browser last showed the table through this seat. */
-  private miss(state: TableState, turned: boolean): void {
-    const before = turned ? [] : this.missed;
-    const seen = this.lastSeen(state.viewer);
-    const isOwn = (seat: number | null): boolean =>
-      state.viewer === null ? this.mine.length > 0 : seat === state.viewer;
-    const missed = this.news.filter(
-      (one) => seen !== null && one.version > seen && !isOwn(one.seat) && one.says.length > 0,
-    );
-    const first = missed[0]?.version ?? Infinity;
-    this.missed = [...before.filter((one) => one.version < first), ...missed];
-  }
-
-  private lastSeen(viewer: number | null): number | null {
-    const seen = kept(this.seenKey(viewer));
-    return seen === null ? null : Number(seen);
-  }
-
-  private seenKey(viewer: number | null): string {
-    return `seen.${this.table}.${viewer ?? 'open'}`;
+  /** Behind a closed curtain the player has made all decisions of the own seats. */
+  private isOwn(news: News): boolean {
+    return this.viewer === null ? this.mine.length > 0 : news.seat === this.viewer;
   }
 
   private forgetWishes(): void {
@@ -219,6 +208,7 @@ export class TableStore implements Looker {
   private async playNews(state: TableState): Promise<boolean> {
     for (const news of state.news) {
       this.told = Math.max(this.told, news.version);
+      if (SETTING_UP.includes(news.kind)) continue;
       if (!(await this.stage.play(news, news.seat === state.viewer))) return false;
     }
     return true;
@@ -229,7 +219,7 @@ export class TableStore implements Looker {
     this.told = state.version;
     if (state === this.latest) this.others = false;
     this.stage.show(state.view);
-    if (!document.hidden) keep(this.seenKey(state.viewer), String(state.version));
+    if (!document.hidden) this.missed.seen(state.viewer, state.version);
   }
 
   private showAtOnce(state: TableState): void {
@@ -249,12 +239,7 @@ export class TableStore implements Looker {
 
   /** The player is looking again, after the window was hidden. */
   lookAgain(): void {
-    const shown = this.shown;
-    if (shown !== null) keep(this.seenKey(shown.viewer), String(shown.version));
-  }
-
-  forgetMissed(): void {
-    this.missed = [];
+    if (this.shown !== null) this.missed.seen(this.shown.viewer, this.shown.version);
   }
 
   /** Is being shown what others did? One's own steps keep nobody from going on. */

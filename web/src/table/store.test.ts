@@ -71,6 +71,14 @@ test('what others do is played before it can be answered, and the log keeps pace
   expect(store.choices).toHaveLength(2);
 });
 
+test('the set-up is not played piece by piece', async () => {
+  store.state(tableState(0, { view: null, choices: [] }));
+  store.state(tableState(1, { since: 0, news: [news(1, null, { kind: 'begin' })] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.isBusy).toBe(false);
+  expect(store.stage.view).toEqual({ version: 1 });
+});
+
 test('states that come while one is played wait for their turn', async () => {
   store.state(tableState(1));
   store.state(tableState(2, { news: [byMarcus(2)] }));
@@ -149,23 +157,23 @@ test('what happened while the window was hidden is missed, not played', () => {
   store.state(tableState(3, { news: [news(3, 0)] }));
   store.state(tableState(4, { news: [byMarcus(4)] }));
   expect(store.stage.view).toEqual({ version: 4 });
-  expect(store.missed.map((one) => one.version)).toEqual([2, 4]);
+  expect(store.missed.news.map((one) => one.version)).toEqual([2, 4]);
   hide(false);
   store.lookAgain();
-  store.forgetMissed();
+  store.missed.forget();
   hide(true);
   store.state(tableState(5, { news: [byMarcus(5)] }));
-  expect(store.missed.map((one) => one.version)).toEqual([5]);
+  expect(store.missed.news.map((one) => one.version)).toEqual([5]);
 });
 
 test('whoever comes back on another day hears what was missed since', async () => {
   store.state(tableState(1, { since: 0, news: [byMarcus(1)] }));
-  expect(store.missed).toEqual([]);
+  expect(store.missed.news).toEqual([]);
   store.close();
   await open();
   const all = [byMarcus(1), byMarcus(2), byMarcus(3)];
   store.state(tableState(3, { since: 0, news: all }));
-  expect(store.missed.map((one) => one.version)).toEqual([2, 3]);
+  expect(store.missed.news.map((one) => one.version)).toEqual([2, 3]);
 });
 
 test('a choice that can be taken back is made at once', () => {
@@ -273,12 +281,12 @@ test('behind the curtain each seat has its own log, and hears what it missed', (
     tableState(version, { sitters, viewer, ...more });
   store.state(two(1, 0, { since: 0, news: [byMarcus(1)] }));
   store.state(two(1, null, { since: 0, news: [byMarcus(1)], choices: [] }));
-  expect(store.missed).toEqual([]);
+  expect(store.missed.news).toEqual([]);
   store.openCurtain(0);
   expect(line.sent).toEqual([{ type: 'open_curtain', table: 't', seat: 0, since: 1 }]);
   store.state(two(3, 0, { since: 1, news: [byMarcus(2), byMarcus(3)] }));
   expect(store.isBusy).toBe(false);
-  expect(store.missed.map((one) => one.version)).toEqual([2, 3]);
+  expect(store.missed.news.map((one) => one.version)).toEqual([2, 3]);
   expect(store.log.map((one) => one.version)).toEqual([1, 2, 3]);
 });
 

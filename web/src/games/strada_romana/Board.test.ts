@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Choice, GameEvent } from '../../api/types';
+import type { Choice, GameEvent, Move } from '../../api/types';
 import type { GameWords } from '../../text/texts.svelte';
 import type { View } from '../parts';
+import { pictureIn } from '../picture';
 import Board from './Board.svelte';
 import { offersOf, stepsOf } from './offers';
 import { picked } from './picked.svelte';
@@ -15,12 +16,14 @@ const PHONE = 390;
 let words: GameWords;
 let address = 0;
 let onpoint: ReturnType<typeof vi.fn<(choice: number | null) => void>>;
+let ontry: ReturnType<typeof vi.fn<(move: Move) => void>>;
 let onchoose: ReturnType<typeof vi.fn<(choice: number) => void>>;
 
 beforeEach(async () => {
   words = await spokenWords();
   onpoint = vi.fn();
   onchoose = vi.fn();
+  ontry = vi.fn();
   picked.letGo();
   vi.stubGlobal('fetch', async () => new Response(picture()));
 });
@@ -45,7 +48,7 @@ function given(view: View, choices: Choice[]) {
     playing: null as GameEvent | null,
     onpoint,
     onchoose,
-    ontry: vi.fn(),
+    ontry,
   };
 }
 
@@ -120,10 +123,7 @@ test('a wagon can be dragged to its square', async () => {
   const wagon = at(`wagon:${step.wagon}`);
   const pane = wagon.closest('.pane') as HTMLElement;
   pane.setPointerCapture = () => {};
-  const square = new DOMParser()
-    .parseFromString(picture(), 'image/svg+xml')
-    .getElementById(step.to);
-  const [x, y] = ['data-x', 'data-y'].map((name) => Number(square?.getAttribute(name)));
+  const { x, y } = pictureIn(picture()).spaces.get(step.to) ?? { x: 0, y: 0 };
   await pointer('pointerdown', wagon, 10, 10);
   await pointer('pointermove', pane, 40, 40);
   expect(at(`wagon:${step.wagon}`).classList.contains('held')).toBe(true);
@@ -185,6 +185,23 @@ test('a step that costs something is paid for, and then made', async () => {
   });
   expect(onchoose).toHaveBeenLastCalledWith(1);
   expect(onchoose).toHaveBeenCalledTimes(2);
+});
+
+test('a square out of reach is asked for, to hear by which rule it is refused', async () => {
+  const { view, choices, step } = firstStep();
+  await show(given(view, choices));
+  const pane = at('wagon:ballio').closest('.pane') as HTMLElement;
+  const { x, y } = pictureIn(picture()).spaces.get('s08m') ?? { x: 0, y: 0 };
+  const tapThere = async (): Promise<void> => {
+    await pointer('pointerdown', pane, x, y);
+    await pointer('pointerup', pane, x, y);
+  };
+  await tapThere();
+  expect(ontry).not.toHaveBeenCalled();
+  await tap(`wagon:${step.wagon}`);
+  await tapThere();
+  expect(ontry).toHaveBeenCalledExactlyOnceWith({ move: 'step', wagon: step.wagon, to: 's08m' });
+  expect(onchoose).not.toHaveBeenCalled();
 });
 
 test('what can be collected is collected where it lies', async () => {

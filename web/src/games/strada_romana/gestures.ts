@@ -5,7 +5,7 @@ import type { Point } from '../picture';
 /** What the board does with it. A spot is what lies under the pointer, by its `data-spot`. */
 export interface Hands {
   point: (spot: string | null) => void;
-  tap: (spot: string | null) => void;
+  tap: (spot: string | null, at: Point) => void;
   /** Take a piece into the hand, if it is one that can be taken. */
   grab: (spot: string | null) => boolean;
   drag: (at: Point) => void;
@@ -77,7 +77,7 @@ export function gestures(hands: Hands): Attachment<HTMLElement> {
     const up = (event: PointerEvent): void => {
       if (!pointers.delete(event.pointerId)) return;
       if (mode === 'dragging') hands.drop(event.type === 'pointerup' ? place(event) : null);
-      else if (mode === 'resting' && event.type === 'pointerup') hands.tap(spot);
+      else if (mode === 'resting' && event.type === 'pointerup') hands.tap(spot, place(event));
       // A finger that stays after a pinch pans on.
       mode = pointers.size > 0 ? 'panning' : 'resting';
     };

@@ -1,0 +1,31 @@
+/** What others did while the player was not looking, also since the last visit of this browser. */
+import type { News } from '../api/types';
+import { keep, kept } from '../app/keep';
+
+export class Missed {
+  news = $state.raw<readonly News[]>([]);
+
+  constructor(private readonly table: string) {}
+
+  /** The player has seen a version through a seat. */
+  seen(viewer: number | null, version: number): void {
+    keep(this.key(viewer), String(version));
+  }
+
+  /** Of all that others did, what the viewer has not seen. A first visit misses nothing. */
+  add(others: readonly News[], viewer: number | null): void {
+    const seen = kept(this.key(viewer));
+    if (seen === null) return;
+    const unseen = others.filter((one) => one.version > Number(seen) && one.says.length > 0);
+    const first = unseen[0]?.version ?? Infinity;
+    this.news = [...this.news.filter((one) => one.version < first), ...unseen];
+  }
+
+  forget(): void {
+    this.news = [];
+  }
+
+  private key(viewer: number | null): string {
+    return `seen.${this.table}.${viewer ?? 'open'}`;
+  }
+}
