@@ -109,9 +109,9 @@ class Vandal:
         self.watch(self.tables)
 
     def play_on(self, table: str) -> None:
-        """Even a vandal makes a legal move at last."""
+        """Even a vandal makes a legal move at last, if no bot does it instead."""
         self.watch(self.tables)
-        if my_turn(self.line.states[table]):
+        if self.line.states[table]["choices"]:
             self.line.play(table, 0)
 
 
