@@ -7,6 +7,7 @@ those of a server with that much less machine.
 """
 
 import asyncio
+import gc
 import http.client
 import json
 import os
@@ -261,9 +262,11 @@ class _Bench:
     async def _click(self, pairs: list[tuple[Visitor, Visitor]]) -> tuple[int, float]:
         """Clicks at a steady rate, whatever the server does; never two at one table."""
         load, clicks = self.load, 0
+        gc.disable()  # a thousand browsers would not all stop at once to tidy up
         began = time.perf_counter()
         running: set[asyncio.Task[None]] = set()
         busy: set[str] = set()
+        told = 0.0
         while (now := time.perf_counter() - began) < load.seconds:
             while clicks < now * load.rate and len(busy) < len(pairs):
                 one, other = pairs[self.chooser.randrange(len(pairs))]
@@ -274,10 +277,12 @@ class _Bench:
                 task = asyncio.create_task(self._click_at(one, other, busy))
                 running.add(task)
                 task.add_done_callback(running.discard)
-            if clicks % load.rate < 10:
+            if now >= told:
+                told += 1.0
                 self.said(f"{clicks} clicks, {len(running)} under way")
             await asyncio.sleep(0.002)
         await asyncio.gather(*running)
+        gc.enable()
         return clicks, time.perf_counter() - began
 
     async def _click_at(self, one: Visitor, other: Visitor, busy: set[str]) -> None:
