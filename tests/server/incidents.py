@@ -269,6 +269,7 @@ def look_around(pair: Pair) -> None:
     paths = [
         f"/api/records/{pair.table}{seat}",
         f"{table}/history/{chooser.randrange(pair.version + 2)}{seat}",
+        f"{table}/story{seat}",
         table,
         f"{table}/chat",
         f"{table}/note",

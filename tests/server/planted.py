@@ -24,9 +24,10 @@ from viae.server import updates
 from viae.server.api import tables
 from viae.server.forms import TableInfo
 from viae.server.ledger import Happening, Ledger
-from viae.server.messages import NewsForm, ResultForm, SayForm, TableState
-from viae.server.table import MayKnow, Table
+from viae.server.shown import NewsForm, ResultForm, SayForm, TableState
+from viae.server.table import Table
 from viae.server.updates import Eyes
+from viae.server.watching import MayKnow
 from viae.storage import schema, store
 from viae.storage.rows import TableRow
 

@@ -47,6 +47,14 @@ def test_every_address_of_the_page_gets_its_start(place: httpx.Client, path: str
     assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 
+def test_a_person_who_comes_by_a_wrong_address_gets_the_page(place: httpx.Client) -> None:
+    as_browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    answer = place.get("/nowhere", headers=as_browser)
+    assert (answer.status_code, answer.content) == (404, START)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert place.get("/api/nowhere", headers=as_browser).json()["refusal"]
+
+
 @pytest.mark.parametrize(
     "path", ["/nowhere", "/table", "/assets/", "/assets/gone.js", "/assets/..%2Ficon.svg", "/built"]
 )

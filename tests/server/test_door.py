@@ -42,7 +42,7 @@ def guarded_app() -> FastAPI:
                 raise RuntimeError("swordfish")
             await browser.send_text(said)
 
-    install_refusals(app, metrics)
+    install_refusals(app, metrics, lambda _: None)
     app.add_middleware(Guard, house=House(), metrics=metrics, limits=Limits(lambda: 0, {}))
     return app
 

@@ -27,6 +27,7 @@ from viae.server.app import Outside, make_app
 from viae.server.forms import NewTable, PerMove, SeatForm
 from viae.server.hall import IDLE, Hall
 from viae.server.parts import Dice
+from viae.server.shown import TableState
 from viae.server.table import Table
 from viae.storage import schema, store
 from viae.storage.database import bring_up_to_date, open_database
@@ -47,7 +48,7 @@ class Onlooker:
         self.state: Json = {}
 
     def tell(self, message: BaseModel) -> None:
-        if isinstance(message, messages.TableState):
+        if isinstance(message, TableState):
             self.state = message.model_dump()
 
     def hang_up(self) -> None:

@@ -59,7 +59,7 @@ class Ride(BaseModel, extra="forbid"):
 
 def app_with(metrics: Metrics, refusal: Refusal | None = None) -> FastAPI:
     app = FastAPI(responses={"4XX": {"model": RefusalAnswer}})
-    install_refusals(app, metrics)
+    install_refusals(app, metrics, lambda _: None)
 
     @app.post("/move")
     async def decide(_: Annotated[Walk | Ride, Body(discriminator="move")]) -> None:

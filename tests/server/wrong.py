@@ -86,6 +86,7 @@ def wrong_request(pair: Pair) -> None:
         ("POST", f"{table}/enter", {"invite": ["list"]}),
         ("GET", f"{table}/history/{pair.version + 5}", None),
         ("GET", f"{table}/history/0?seat={(seat + 1) % pair.case.seats}", None),
+        ("GET", f"{table}/story?seat={(seat + 1) % pair.case.seats}", None),
         ("GET", f"/api/records/{pair.table}?seat=7", None),
         ("GET", "/api/tables/no-such-table", None),
         ("PATCH", table, None),

@@ -35,6 +35,7 @@ CHANGES = TableChanges(
     turn=2,
     waiting_since=1_700_000_000_005,
     changed=1_700_000_000_006,
+    places=None,
 )
 
 

@@ -9,7 +9,8 @@ from viae.server import messages
 from viae.server.ledger import Ask, Entry, Ledger
 from viae.server.messages import ChatLine, MoveForm
 from viae.server.refusals import Forbidden
-from viae.server.table import Look, Table, Watcher
+from viae.server.table import Table
+from viae.server.watching import Look, Watcher
 from viae.storage import store
 
 STAND_IN = "greedy"

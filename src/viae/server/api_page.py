@@ -38,7 +38,8 @@ LIMITED: dict[What, tuple[str, str]] = {
     "tables": ("tables made, seats taken or given to bots", "person"),
     "records": ("records uploaded", "person"),
     "chat": ("lines of chat, and notes", "person"),
-    "moves": ("messages over a socket, looks back, pictures, downloads", "person"),
+    "moves": ("messages over a socket, and downloads", "person"),
+    "looks": ("looks back, and pictures", "person"),
 }
 """What is counted, in words, and by whom."""
 TYPES = {"boolean": "true or false", "integer": "number", "null": "null", "number": "number"}

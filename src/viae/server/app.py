@@ -107,6 +107,7 @@ def make_app(given: Outside) -> FastAPI:
         responses={"4XX": {"model": RefusalAnswer}},
         generate_unique_id_function=operation_id,
     )
+    page = client.read_page(given.page)
     for router in (
         guests.make_router(desk),
         games.make_router(),
@@ -114,7 +115,7 @@ def make_app(given: Outside) -> FastAPI:
         records.make_router(desk),
         pictures.make_router(desk),
         outside.make_router(desk),
-        client.make_router(given.page),
+        client.make_router(page),
         make_page_router(desk),
     ):
         app.include_router(router)
@@ -125,7 +126,7 @@ def make_app(given: Outside) -> FastAPI:
         who = guest.id if guest is not None else desk.address(socket)
         await Browser(socket, guest, who, hall, limits).serve()
 
-    install_refusals(app, metrics)
+    install_refusals(app, metrics, lambda request: client.nowhere(page, request))
     app.add_middleware(Guard, house=given.house, metrics=metrics, limits=limits, larger=LARGER)
 
     def openapi() -> dict[str, Any]:

@@ -6,11 +6,12 @@ Requests are read strictly: unknown fields are refused, texts have a greatest le
 import json
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, RootModel, StrictBool, StringConstraints
+from pydantic import AfterValidator, Field, StrictBool, StringConstraints
 
 from viae.records.reading import is_name
-from viae.server.messages import NewsForm, SayForm, Seat, SeatResult, SitterForm, Word
+from viae.server.messages import Seat, Word
 from viae.server.shapes import FromClient, FromServer
+from viae.server.shown import SayForm, SitterForm
 from viae.storage.rows import Status
 
 LONGEST_NAME = 24
@@ -279,6 +280,10 @@ class TableInfo(FromServer):
     """Your seats."""
     invite: str | None
     """For the link, told only to who is at the table: `/table/<id>#<invite>`."""
+    hosted: bool
+    """Have you made the table?"""
+    places: list[int] | None
+    """Of each seat, 1 for the winner; null until the game is over."""
     rematch_of: str | None
     """The id of the table at which they played before."""
     rematch: str | None
@@ -348,54 +353,3 @@ class Health(FromServer):
     """The program's version."""
     compiled: bool
     """Do the rules run compiled, hence at full speed?"""
-
-
-class PlayedGame(FromServer):
-    """What every record begins with."""
-
-    format: str
-    """Which of the two it is."""
-    format_version: int = 1
-    """Rises when the form changes."""
-    game: str
-    """The game's name."""
-    rules_version: int
-    """The version of its rules."""
-    seats: int
-    """How many."""
-    options: dict[str, Any]
-    """All of the game's options by name."""
-    board: Json | None
-    """The board; null for the shipped one."""
-    names: list[str]
-    """Who sat in each seat."""
-
-
-class SeatRecord(PlayedGame):
-    """What one viewer knows of a game that is still being played."""
-
-    format: Literal["viae-seat-record"] = "viae-seat-record"
-    viewer: int | None
-    """The seat looked through; null for the open table."""
-    version: int
-    """How much this viewer has been told."""
-    view: Json | None
-    """The position as this viewer may see it; null before the game."""
-    news: list[NewsForm]
-    """All that happened, as far as this viewer may know it."""
-
-
-class GameRecord(PlayedGame):
-    """Everything about a finished game: it can be replayed, checked, and played on."""
-
-    format: Literal["viae-record"]
-    moves: list[str]
-    """Every move as who made it (`*` is chance) and what it was."""
-    digests: dict[str, str]
-    """Fingerprints of the position after so many moves."""
-    result: list[SeatResult] | None
-    """How it ended; null if it was given up before its end."""
-
-
-class Download(RootModel[Annotated[GameRecord | SeatRecord, Field(discriminator="format")]]):
-    """The whole record of a finished game, or what one viewer knows of a running one."""

@@ -1,8 +1,7 @@
 """Before and after a game: making a table, sitting down, getting up, starting, once more."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection
@@ -10,14 +9,10 @@ from sqlalchemy import Connection
 from viae import catalog
 from viae.ai.bots import make_bot
 from viae.core.errors import Illegal, Malformed
-from viae.core.game import SPECTATOR
 from viae.core.options import checked
-from viae.records import record
-from viae.records.match import Match
-from viae.records.record import Record
-from viae.server.forms import BranchForm, NewTable, SeatForm, UploadForm
+from viae.server.forms import NewTable, SeatForm
 from viae.server.hall import Hall
-from viae.server.refusals import Forbidden, Unknown
+from viae.server.refusals import Forbidden
 from viae.server.table import Table
 from viae.storage import store
 from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, TableChanges, TableRow
@@ -50,7 +45,7 @@ def seated(forms: Sequence[SeatForm], person: PersonRow) -> tuple[SeatRow, ...]:
     return tuple(rows)
 
 
-def _seat_forms(forms: Sequence[SeatForm], seats: int) -> list[SeatForm]:
+def seat_forms(forms: Sequence[SeatForm], seats: int) -> list[SeatForm]:
     if not forms:
         return [SeatForm(who="me"), *(SeatForm() for _ in range(seats - 1))]
     if len(forms) != seats:
@@ -62,7 +57,7 @@ def _seat_forms(forms: Sequence[SeatForm], seats: int) -> list[SeatForm]:
     return list(forms)
 
 
-def _new_row(hall: Hall, host: PersonRow, **given: Any) -> TableRow:
+def new_row(hall: Hall, host: PersonRow, **given: Any) -> TableRow:
     ids, wall = hall.services.ids, hall.services.clock.wall()
     return TableRow(
         id=ids.name(),
@@ -83,7 +78,7 @@ async def create(hall: Hall, person: PersonRow, form: NewTable) -> Table:
     kind.check_seats(form.seats)
     options = checked(kind.options, form.options)
     await asyncio.to_thread(catalog.entry_on, form.game, form.board)  # refuses a bad board
-    row = _new_row(
+    row = new_row(
         hall,
         person,
         game=form.game,
@@ -96,92 +91,14 @@ async def create(hall: Hall, person: PersonRow, form: NewTable) -> Table:
             "clock": form.clock.model_dump(),
             "auto_start": form.auto_start,
         },
-        sitters=seated(_seat_forms(form.sitters, form.seats), person),
+        sitters=seated(seat_forms(form.sitters, form.seats), person),
     )
-    return await _set_up(hall, row, [])
+    return await set_up(hall, row, [])
 
 
-async def upload(hall: Hall, person: PersonRow, form: UploadForm) -> Table:
-    """A record as a table: to be watched, or to be played on from where it ends."""
-    read = await asyncio.to_thread(_read_record, form.record, form.moves)
-    match = read.match
-    if form.play_on and match.game.is_over():
-        raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
-    mine = seated(_seat_forms(form.sitters, match.seats), person) if form.play_on else ()
-    names = [SeatRow(seat, None, None, name) for seat, name in enumerate(read.names)]
-    row = _new_row(
-        hall,
-        person,
-        game=match.entry.name,
-        rules_version=match.entry.rules_version,
-        seats=match.seats,
-        options=match.options,
-        board=dict(match.entry.facts) if match.entry.own_board else None,
-        settings={
-            "open": form.open,
-            "clock": form.clock.model_dump(),
-            "auto_start": True,
-            "uploaded": True,
-        },
-        sitters=mine if form.play_on else tuple(names),
-    )
-    if not form.play_on:
-        row = replace(row, status="finished")
-    return await _set_up(hall, row, [_opening(hall, match)])
+async def set_up(hall: Hall, row: TableRow, entries: Sequence[EntryRow]) -> Table:
+    """Store a new table with what has happened there before; begin if it is full."""
 
-
-def _opening(hall: Hall, match: Match) -> EntryRow:
-    """The first entry of a table that goes on from moves made elsewhere."""
-    lines = [str(match.entry.codec.decode(step.move)) for step in match.log]
-    clock = hall.services.clock
-    return EntryRow(0, "opening", -1, clock.uptime(), clock.wall(), {"lines": lines})
-
-
-async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) -> Table:
-    """A new table that plays on from an earlier version of a finished game, as spectators count."""
-    old = table.row
-    if old.status != "finished":
-        raise Illegal("the game is still being played", key="refusal.not_over")
-    async with table.opened() as ledger:
-        if ledger is None or form.version > ledger.version(SPECTATOR):
-            raise Unknown("the game never came to this version", key="refusal.no_version")
-        earlier = await table.read_ledger(ledger.length_at(SPECTATOR, form.version))
-    if earlier.match.game.is_over():
-        raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
-    earlier.match.rewind(earlier.final)
-    row = _new_row(
-        hall,
-        person,
-        game=old.game,
-        rules_version=old.rules_version,
-        seats=old.seats,
-        options=old.options,
-        board=old.board,
-        settings={
-            "open": False,
-            "clock": {"kind": "none"},
-            "auto_start": True,
-            "uploaded": True,
-        },
-        sitters=seated(_seat_forms(form.sitters, old.seats), person),
-    )
-    return await _set_up(hall, row, [_opening(hall, earlier.match)])
-
-
-def _read_record(data: Mapping[str, Any], moves: int | None) -> Record:
-    read = record.read(data)
-    if moves is not None:
-        if moves > len(read.match.log):
-            raise Malformed(
-                f"the record has {len(read.match.log)} moves, not {moves}",
-                key="refusal.record_moves",
-            )
-        # Chance finishes what it has begun: nobody plays on from the middle of a draw.
-        read.match = read.match.until(moves)
-    return read
-
-
-async def _set_up(hall: Hall, row: TableRow, entries: Sequence[EntryRow]) -> Table:
     def job(connection: Connection) -> None:
         store.add_table(connection, row)
         if entries:
@@ -193,6 +110,7 @@ async def _set_up(hall: Hall, row: TableRow, entries: Sequence[EntryRow]) -> Tab
                 turn=row.turn,
                 waiting_since=row.waiting_since,
                 changed=row.changed,
+                places=row.places,
             )
             store.append(connection, row.id, 0, entries, changes)
 
@@ -327,7 +245,7 @@ async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
         for s in old.sitters
         if s.bot is not None
     ]
-    row = _new_row(
+    row = new_row(
         hall,
         person,
         game=old.game,

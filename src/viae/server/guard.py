@@ -17,7 +17,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from viae.core.errors import Refusal
-from viae.server.house import House, Origin, client_address, household, origin_of, read_origin
+from viae.server.house import (
+    House,
+    Origin,
+    client_address,
+    household,
+    is_under,
+    origin_of,
+    read_origin,
+)
 from viae.server.limits import Limits
 from viae.server.metrics import Metrics
 from viae.server.refusals import (
@@ -62,11 +70,14 @@ HEADERS = {
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
 }
-ONLY_TLS = "max-age=31536000"
+ONLY_WITH_TLS = {
+    "Strict-Transport-Security": "max-age=31536000",
+    # On a plain address browsers ignore it, and say so in the console.
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
 
 log = structlog.get_logger()
 
@@ -204,13 +215,9 @@ class Visit:
         headers = MutableHeaders(scope=message)
         headers.update(HEADERS)
         if self.house.is_tls:
-            headers["Strict-Transport-Security"] = ONLY_TLS
+            headers.update(ONLY_WITH_TLS)
         if self.status >= 400 or is_under(self.scope["path"], "/api"):
             headers.setdefault("Cache-Control", "no-store")
-
-
-def is_under(path: str, prefix: str) -> bool:
-    return path == prefix or path.startswith(f"{prefix}/")
 
 
 def check_host(visit: Visit, house: House) -> Origin:

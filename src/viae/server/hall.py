@@ -14,11 +14,11 @@ from viae import catalog
 from viae.core.entry import BaseEntry
 from viae.core.errors import Refusal
 from viae.server import actions
-from viae.server.messages import TableState, YourTurn
+from viae.server.messages import YourTurn
 from viae.server.refusals import Stale, Unknown
 from viae.server.services import Archive, Services
-from viae.server.table import Table, Watcher
-from viae.server.updates import Eyes
+from viae.server.table import Table
+from viae.server.watching import Watcher
 from viae.storage import store
 from viae.storage.rows import TableRow
 
@@ -87,18 +87,6 @@ class Hall:
     async def entry(self, row: TableRow) -> BaseEntry:
         """The game on a table's board."""
         return await asyncio.to_thread(catalog.entry_on, row.game, row.board)
-
-    async def past(
-        self, table: Table, person: str | None, seat: int | None, version: int
-    ) -> TableState:
-        """A table as it looked at an earlier version to one viewer."""
-        viewer = table.viewer_for(person, seat)
-        async with table.opened() as ledger:
-            if ledger is None or version > ledger.version(viewer):
-                raise Unknown("the game never came to this version", key="refusal.no_version")
-            length = ledger.length_at(viewer, version)
-            earlier = await table.read_ledger(length) if length else None
-            return table.state_for(earlier, Eyes(person, viewer), 0).model_copy(update={"plan": []})
 
     def put_away(self) -> None:
         """Forget what nobody has touched for a while."""

@@ -152,3 +152,7 @@ def is_loopback(scope: Scope, house: House) -> bool:
         return False
     address = address_of(own[1])
     return own[1] == "localhost" or (address is not None and address.is_loopback)
+
+
+def is_under(path: str, prefix: str) -> bool:
+    return path == prefix or path.startswith(f"{prefix}/")

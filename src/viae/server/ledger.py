@@ -16,8 +16,8 @@ from viae.core.errors import Illegal
 from viae.core.game import CHANCE, Game
 from viae.records.match import Match, Step
 from viae.server.clocks import SeatClocks
-from viae.server.messages import Question
 from viae.server.refusals import Stale
+from viae.server.shown import Question
 
 Draw = Callable[[int, Game], tuple[int, int]]
 """(next unused counter, position) gives (move, counter to go on from)."""
@@ -167,6 +167,11 @@ class Ledger:
     def version(self, viewer: int) -> int:
         """How many happenings a viewer knows."""
         return sum(one.known_to(viewer) for one in self.happenings)
+
+    def public_versions(self, viewer: int) -> list[int]:
+        """A viewer's version at each happening that everybody knows of."""
+        known = enumerate(self.known(viewer), start=1)
+        return [version for version, one in known if one.audience is None]
 
     def length_at(self, viewer: int, version: int) -> int:
         """How many entries there were when a viewer first knew this version."""

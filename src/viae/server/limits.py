@@ -13,7 +13,7 @@ from viae.server.refusals import TooMany
 
 LEAST_ROOM = 1_000
 
-What = Literal["guests", "tables", "records", "chat", "moves", "requests", "sockets"]
+What = Literal["guests", "tables", "records", "chat", "moves", "looks", "requests", "sockets"]
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ DEFAULT_ALLOWANCES: Mapping[What, Allowance] = MappingProxyType(
         "records": Allowance(20, 30_000),
         "chat": Allowance(15, 1_000),
         "moves": Allowance(60, 100),
+        "looks": Allowance(300, 50),
     }
 )
 

@@ -4,10 +4,10 @@ What the rules and records refuse arrives here too. A program's own fault is no 
 in the same shape, as "broken", and without details.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -189,8 +189,11 @@ def of_status(status: int) -> Refusal:
     return Malformed("this request cannot be understood", key="refusal.not_understood")
 
 
-def install_refusals(app: FastAPI, metrics: Metrics) -> None:
-    """Let everything that an app refuses be told in the one shape, and counted."""
+def install_refusals(
+    app: FastAPI, metrics: Metrics, nowhere: Callable[[Request], Response | None]
+) -> None:
+    """Let everything that an app refuses be told in the one shape, and counted; only people who
+    came by a wrong address may see something else."""
 
     def tell(
         refusal: Refusal, status: int | None = None, headers: Mapping[str, str] | None = None
@@ -210,8 +213,11 @@ def install_refusals(app: FastAPI, metrics: Metrics) -> None:
         return tell(of_validation(error.errors()))
 
     @app.exception_handler(HTTPException)
-    async def framework_refused(asked: Request | WebSocket, error: HTTPException) -> JSONResponse:
+    async def framework_refused(asked: Request | WebSocket, error: HTTPException) -> Response:
         headers = dict(error.headers or {})
+        shown = nowhere(asked) if error.status_code == 404 and isinstance(asked, Request) else None
+        if shown is not None:
+            return shown
         if error.status_code == 405:
             headers["Allow"] = allowed(app, asked.scope)
         return tell(of_status(error.status_code), error.status_code, headers)

@@ -8,11 +8,9 @@ in memory is thrown away and read again. What people ask for lies in `actions` a
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from typing import Protocol
+from dataclasses import replace
 
 import structlog
-from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from viae import catalog
@@ -20,46 +18,20 @@ from viae.core.errors import Illegal, NotYourTurn, Refusal
 from viae.core.game import SPECTATOR
 from viae.core.rng import Rng
 from viae.server.ledger import Entry, Ledger
-from viae.server.messages import Presence, TableState
+from viae.server.messages import Presence
 from viae.server.refusals import Forbidden, Stale, Unknown
 from viae.server.services import Services
+from viae.server.shown import TableState
 from viae.server.updates import Eyes, table_state
+from viae.server.watching import Look, MayKnow, Watcher, everybody
 from viae.server.worker import Task, task_for
 from viae.storage import store
 from viae.storage.rows import Conflict, EntryRow, TableChanges, TableRow
 
 Plans = dict[int, list[list[dict[str, str | int]]]]
 Act = Callable[[Ledger], Sequence[Entry]]
-MayKnow = Callable[[int], bool]
-"""May a viewer know of something?"""
 
 log = structlog.get_logger()
-
-
-def everybody(_: int) -> bool:
-    return True
-
-
-class Watcher(Protocol):
-    """A browser that looks at tables."""
-
-    @property
-    def person(self) -> str | None:
-        """Whose session it is."""
-
-    def tell(self, message: BaseModel) -> None:
-        """Send a message as soon as the browser takes it."""
-
-    def hang_up(self) -> None:
-        """Its session has ended: it may come back as somebody else."""
-
-
-@dataclass
-class Look:
-    """Through which seat a watcher looks, and what it was told of each."""
-
-    viewer: int = SPECTATOR
-    told: dict[int, int] = field(default_factory=dict)
 
 
 class Table:
@@ -269,6 +241,7 @@ class Table:
             turn=turn,
             waiting_since=row.waiting_since if turn == row.turn else wall,
             changed=row.changed if is_draft else wall,  # which everybody can read
+            places=[one["place"] for one in ledger.result()] if ledger.over else None,
         )
         rows = [
             EntryRow(row.length + number, e.kind, e.seat, e.at, e.wall, dict(e.data))

@@ -9,7 +9,7 @@ from viae.core.entry import BaseEntry, Say
 from viae.core.game import Game
 from viae.records.match import as_known_to, ends_draft
 from viae.server.ledger import Entry, Happening, Ledger
-from viae.server.messages import (
+from viae.server.shown import (
     AskForm,
     ChoiceForm,
     ClockForm,

@@ -59,6 +59,8 @@ class TableRow:
     deadline: int | None = None
     bot_due: bool = False
     turn: int | None = None
+    places: list[int] | None = None
+    """Of each seat, once the game is over."""
     rematch_of: str | None = None
     rematch: str | None = None
     sitters: tuple[SeatRow, ...] = ()
@@ -75,6 +77,7 @@ class TableChanges:
     turn: int | None
     waiting_since: int
     changed: int
+    places: list[int] | None
 
 
 class Due(NamedTuple):

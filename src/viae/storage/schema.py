@@ -77,6 +77,7 @@ tables = sa.Table(
     sa.Column("waiting_since", sa.BigInteger, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("changed", sa.BigInteger, nullable=False),
+    sa.Column("places", Json),
     sa.Column("rematch_of", sa.Text),
     sa.Column("rematch", sa.Text),
     sa.CheckConstraint("status IN ('gathering', 'running', 'finished', 'closed')", name="status"),

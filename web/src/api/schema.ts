@@ -461,6 +461,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Story
+         * @description All that happened, with the eyes you have now; the versions are those of its history.
+         */
+        get: operations["story"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/texts/{language}": {
         parameters: {
             query?: never;
@@ -1254,6 +1274,18 @@ export interface components {
             /** @description The bot that plays while the person is away. */
             stand_in: string | null;
         };
+        /** @description All that happened at a table, as one viewer may know it. */
+        Story: {
+            /** @description From the beginning. */
+            news: components["schemas"]["NewsForm"][];
+            /**
+             * @description The viewer's version at each thing that everybody knows of: the first of them is what
+             *     spectators count as version 1, and so on.
+             */
+            public: number[];
+            /** @description The seat looked through; null for the open table. */
+            viewer: number | null;
+        };
         /** @description What does not change at a table. */
         TableFacts: {
             /** @description The board's facts. */
@@ -1275,6 +1307,8 @@ export interface components {
             created: number;
             /** @description The game's name. */
             game: string;
+            /** @description Have you made the table? */
+            hosted: boolean;
             /** @description The table's id. */
             id: string;
             /** @description For the link, told only to who is at the table: `/table/<id>#<invite>`. */
@@ -1289,6 +1323,8 @@ export interface components {
             };
             /** @description Is it played on another board than the shipped one? */
             own_board: boolean;
+            /** @description Of each seat, 1 for the winner; null until the game is over. */
+            places: number[] | null;
             /** @description The id of the table at which they play again. */
             rematch: string | null;
             /** @description The id of the table at which they played before. */
@@ -1909,6 +1945,8 @@ export interface operations {
                 pieces?: boolean;
                 /** @description Through whose eyes; else your only seat's. */
                 seat?: number | null;
+                /** @description As it looked then. */
+                version?: number | null;
             };
             header?: never;
             path: {
@@ -2119,6 +2157,8 @@ export interface operations {
             query?: {
                 /** @description Through whose eyes; else your only seat's. */
                 seat?: number | null;
+                /** @description Only news after this version. */
+                since?: number;
             };
             header?: never;
             path: {
@@ -2342,6 +2382,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
+    story: {
+        parameters: {
+            query?: {
+                /** @description Through whose eyes; else your only seat's. */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
                 };
             };
             /** @description Client Error */

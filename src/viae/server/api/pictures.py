@@ -5,12 +5,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from viae.server import looking_back
 from viae.server.api.desk import Desk
 from viae.server.api.games import PICTURE, Colours, picture_answer
 from viae.server.api.tables import SeatLookedThrough, TableId
 from viae.server.forms import Invitation, PathForm
 from viae.server.page.invitation import address_for_others, qr_svg
-from viae.server.refusals import Unknown
 
 
 def make_router(desk: Desk) -> APIRouter:
@@ -24,20 +24,18 @@ def make_router(desk: Desk) -> APIRouter:
         theme: Colours = None,
         pieces: Annotated[bool, Query(description="With the pieces on it?")] = True,
         seat: SeatLookedThrough = None,
+        version: Annotated[
+            int | None, Query(ge=1, lt=2**31, description="As it looked then.")
+        ] = None,
     ) -> Response:
         """A table's own board, with the pieces on it as you may see them, or without."""
         guest = await desk.guest(request)
         person = None if guest is None else guest.id
         table = await hall.table_for(table_id, person)
-        desk.limits.take("moves", person or desk.address(request))
-        viewer = table.viewer_for(person, seat)
-        async with table.opened() as ledger:
-            if ledger is None and pieces:
-                raise Unknown("this game has not begun", key="refusal.not_running")
-            entry = await hall.entry(table.row)
-            view = None
-            if ledger is not None and pieces:
-                view = entry.view(ledger.position(viewer), viewer)
+        desk.limits.take("looks", person or desk.address(request))
+        table.viewer_for(person, seat)  # refuses eyes that are not theirs
+        entry = await hall.entry(table.row)
+        view = await looking_back.view(table, person, seat, version) if pieces else None
         picture = await asyncio.to_thread(entry.picture, view, "", theme)
         return picture_answer(picture.encode(), request, "no-store")
 

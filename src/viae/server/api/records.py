@@ -4,11 +4,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
 from viae.records import record
-from viae.server import gathering
+from viae.server import carrying_on
 from viae.server.api.desk import Desk
 from viae.server.api.tables import SeatLookedThrough, TableId, info
-from viae.server.forms import Download, SeatRecord, TableInfo, UploadForm
+from viae.server.forms import TableInfo, UploadForm
 from viae.server.openapi import FOR_GUESTS
+from viae.server.record_forms import Download, SeatRecord
 from viae.server.updates import Eyes
 
 
@@ -54,7 +55,7 @@ def make_router(desk: Desk) -> APIRouter:
     async def upload(form: UploadForm, request: Request) -> TableInfo:
         """A record as a table, to be watched, or played on from where it ends."""
         person = await desk.person(request, "records")
-        table = await gathering.upload(hall, person, form)
+        table = await carrying_on.upload(hall, person, form)
         return info(table.row, table, person.id)
 
     return router

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query, Request
 
 from viae import catalog
 from viae.core.entry import Say
-from viae.server import gathering
+from viae.server import carrying_on, gathering, looking_back
 from viae.server.api.desk import Desk
 from viae.server.forms import (
     BotForm,
@@ -25,8 +25,9 @@ from viae.server.forms import (
     TableList,
 )
 from viae.server.hall import no_such_table
-from viae.server.messages import TABLE_ID, SayForm, TableState
+from viae.server.messages import TABLE_ID
 from viae.server.openapi import FOR_GUESTS
+from viae.server.shown import SayForm, Story, TableState
 from viae.server.table import Table
 from viae.server.updates import say_form, sitters
 from viae.storage import store
@@ -65,6 +66,8 @@ def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
         changed=row.changed,
         mine=mine,
         invite=row.invite if at_table else None,
+        hosted=person is not None and row.host == person,
+        places=row.places,
         rematch_of=row.rematch_of,
         rematch=row.rematch,
     )
@@ -176,7 +179,7 @@ def make_router(desk: Desk) -> APIRouter:
         """Play on from an earlier point of a finished game, at a new table."""
         person = await desk.person(request, "tables")
         table, _ = await seen(request, table_id)
-        new = await gathering.branch(hall, table, person, form)
+        new = await carrying_on.branch(hall, table, person, form)
         return info(new.row, new, person.id)
 
     @router.get("/{table_id}/history/{version}")
@@ -185,12 +188,24 @@ def make_router(desk: Desk) -> APIRouter:
         version: Annotated[int, Path(ge=0, lt=2**31, description="The earlier version.")],
         request: Request,
         seat: SeatLookedThrough = None,
+        since: Annotated[
+            int, Query(ge=0, lt=2**31, description="Only news after this version.")
+        ] = 0,
     ) -> TableState:
         """The table as it looked at an earlier version, with the eyes you have now: your own seat's
         in a running game, any seat's in a finished one."""
         table, guest = await seen(request, table_id)
-        desk.limits.take("moves", guest.id if guest else desk.address(request))
-        return await hall.past(table, guest.id if guest else None, seat, version)
+        person = guest.id if guest else None
+        desk.limits.take("looks", person or desk.address(request))
+        return await looking_back.past(table, person, seat, version, since)
+
+    @router.get("/{table_id}/story")
+    async def story(table_id: TableId, request: Request, seat: SeatLookedThrough = None) -> Story:
+        """All that happened, with the eyes you have now; the versions are those of its history."""
+        table, guest = await seen(request, table_id)
+        person = guest.id if guest else None
+        desk.limits.take("looks", person or desk.address(request))
+        return await looking_back.story(table, person, seat)
 
     @router.get("/{table_id}/chat")
     async def chat(table_id: TableId, request: Request, after: After = 0) -> ChatList:

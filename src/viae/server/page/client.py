@@ -10,6 +10,8 @@ from pathlib import Path
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
+from viae.server.house import is_under
+
 ROUTES = ("/", "/table/{id}", "/replay/{id}")
 """The addresses that the page itself understands: each gets the same file, which reads the rest."""
 START = "index.html"
@@ -54,17 +56,17 @@ class File:
     tag: str
     """By which the browser asks whether what it has is still the same."""
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, status: int = 200) -> Response:
         """The file, in the best encoding that the browser takes; nothing if it has it already."""
         headers = {"Cache-Control": self.caching, "ETag": self.tag, "Vary": "Accept-Encoding"}
-        if self.tag in request.headers.get("if-none-match", ""):
+        if status == 200 and self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         taken = encodings_in(request.headers.get("accept-encoding", ""))
         best = next((encoding for encoding in self.packed if encoding in taken), None)
         if best is None:
-            return Response(self.content, headers=headers, media_type=self.kind)
+            return Response(self.content, status, headers, self.kind)
         headers["Content-Encoding"] = best
-        return Response(self.packed[best], headers=headers, media_type=self.kind)
+        return Response(self.packed[best], status, headers, self.kind)
 
 
 def encodings_in(header: str) -> set[str]:
@@ -73,8 +75,10 @@ def encodings_in(header: str) -> set[str]:
     return {name for name, _, weight in parts if not weight or weight.strip("0.")}
 
 
-def read_page(folder: Path) -> dict[str, File]:
-    """Every file of the built page, by its path."""
+def read_page(folder: Path | None) -> dict[str, File]:
+    """Every file of the built page, by its path; none without one."""
+    if folder is None:
+        return {}
     contents = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -97,12 +101,11 @@ def read_page(folder: Path) -> dict[str, File]:
     }
 
 
-def make_router(folder: Path | None) -> APIRouter:
+def make_router(files: Mapping[str, File]) -> APIRouter:
     """The routes of the built page; none without one."""
     router = APIRouter(include_in_schema=False)
-    if folder is None:
+    if not files:
         return router
-    files = read_page(folder)
 
     def add(path: str, handler: Callable[..., Awaitable[Response]]) -> None:
         router.add_api_route(path, handler, methods=["GET", "HEAD"])
@@ -125,3 +128,11 @@ def make_router(folder: Path | None) -> APIRouter:
         if name != START and not name.startswith(ASSETS):
             add(f"/{name}", other)
     return router
+
+
+def nowhere(files: Mapping[str, File], request: Request) -> Response | None:
+    """For a person who came by a wrong address: the page, which says so. Programs get None."""
+    by_person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not files or not by_person or is_under(request.url.path, "/api"):
+        return None
+    return files[START].answer(request, 404)

@@ -67,6 +67,7 @@ def create_tables() -> None:
         sa.Column("waiting_since", sa.BigInteger, nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("changed", sa.BigInteger, nullable=False),
+        sa.Column("places", sa.JSON),
         sa.Column("rematch_of", sa.Text),
         sa.Column("rematch", sa.Text),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),

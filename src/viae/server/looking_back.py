@@ -1,0 +1,50 @@
+"""A table as it was: at an earlier version, or all of its story, through eyes that one has."""
+
+from typing import Any
+
+from viae.server.refusals import Unknown
+from viae.server.shown import Story, TableState
+from viae.server.table import Table
+from viae.server.updates import Eyes, news
+
+
+async def past(
+    table: Table, person: str | None, seat: int | None, version: int, since: int = 0
+) -> TableState:
+    """A table as it looked at an earlier version to one viewer."""
+    viewer = table.viewer_for(person, seat)
+    async with table.opened() as ledger:
+        if ledger is None or version > ledger.version(viewer):
+            raise Unknown("the game never came to this version", key="refusal.no_version")
+        length = ledger.length_at(viewer, version)
+        earlier = await table.read_ledger(length) if length else None
+        state = table.state_for(earlier, Eyes(person, viewer), since)
+        return state.model_copy(update={"plan": []})
+
+
+async def story(table: Table, person: str | None, seat: int | None) -> Story:
+    """All that happened at a table, as one viewer may know it."""
+    viewer = table.viewer_for(person, seat)
+    async with table.opened() as ledger:
+        return Story(
+            viewer=viewer if viewer >= 0 else None,
+            news=[] if ledger is None else news(ledger, viewer, 0),
+            public=[] if ledger is None else ledger.public_versions(viewer),
+        )
+
+
+async def view(
+    table: Table, person: str | None, seat: int | None, version: int | None
+) -> dict[str, Any]:
+    """The position as one viewer sees it now, or saw it at an earlier version."""
+    if version is not None:
+        seen = (await past(table, person, seat, version, version)).view
+    else:
+        viewer = table.viewer_for(person, seat)
+        async with table.opened() as ledger:
+            seen = None
+            if ledger is not None:
+                seen = ledger.game_entry.view(ledger.position(viewer), viewer)
+    if seen is None:
+        raise Unknown("this game has not begun", key="refusal.not_running")
+    return seen

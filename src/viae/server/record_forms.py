@@ -1,0 +1,62 @@
+"""Records as they are downloaded: of a finished game everything, of a running one what a viewer
+knows."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, RootModel
+
+from viae.server.shapes import FromServer
+from viae.server.shown import NewsForm, SeatResult
+
+Json = dict[str, Any]
+
+
+class PlayedGame(FromServer):
+    """What every record begins with."""
+
+    format: str
+    """Which of the two it is."""
+    format_version: int = 1
+    """Rises when the form changes."""
+    game: str
+    """The game's name."""
+    rules_version: int
+    """The version of its rules."""
+    seats: int
+    """How many."""
+    options: dict[str, Any]
+    """All of the game's options by name."""
+    board: Json | None
+    """The board; null for the shipped one."""
+    names: list[str]
+    """Who sat in each seat."""
+
+
+class SeatRecord(PlayedGame):
+    """What one viewer knows of a game that is still being played."""
+
+    format: Literal["viae-seat-record"] = "viae-seat-record"
+    viewer: int | None
+    """The seat looked through; null for the open table."""
+    version: int
+    """How much this viewer has been told."""
+    view: Json | None
+    """The position as this viewer may see it; null before the game."""
+    news: list[NewsForm]
+    """All that happened, as far as this viewer may know it."""
+
+
+class GameRecord(PlayedGame):
+    """Everything about a finished game: it can be replayed, checked, and played on."""
+
+    format: Literal["viae-record"]
+    moves: list[str]
+    """Every move as who made it (`*` is chance) and what it was."""
+    digests: dict[str, str]
+    """Fingerprints of the position after so many moves."""
+    result: list[SeatResult] | None
+    """How it ended; null if it was given up before its end."""
+
+
+class Download(RootModel[Annotated[GameRecord | SeatRecord, Field(discriminator="format")]]):
+    """The whole record of a finished game, or what one viewer knows of a running one."""
