@@ -255,6 +255,22 @@ def test_the_others_who_are_there_agree_on_a_stand_in(url: str) -> None:
         assert news(people.lines[asker], people.table)[-1]["kind"] == "return"
 
 
+def test_a_plan_is_void_once_a_bot_decides_in_its_place(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo") as people:
+        seat = people.turn
+        move = people.see(seat)["choices"][0]["move"]
+        people.pass_turn()
+        people.do(seat, "plan", moves=[[move]])
+        leave(people, seat)
+        asker, voter = (other for other in range(3) if other != seat)
+        people.do(asker, "ask_stand_in", target=seat)
+        people.do(voter, "answer", agree=True)
+        people.play_until(lambda: people.see(asker)["turn"] in (seat, None))
+        people.wait(lambda state: state["turn"] != seat, asker)
+        assert come_back(people, seat)["plan"] == []
+        assert all(new["by"] != "plan" for new in news(people.lines[asker], people.table))
+
+
 def test_nobody_waits_for_the_opinion_of_who_is_not_there(url: str) -> None:
     with party(url, "Anna", "Bert", "Cleo") as people:
         seat = people.turn

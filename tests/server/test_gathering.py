@@ -362,6 +362,18 @@ def test_of_two_rematches_asked_for_at_the_same_time_there_is_one(url: str) -> N
         assert [sitter["name"] for sitter in again["sitters"]] == ["Bert", "Anna"]
 
 
+def test_whoever_finds_the_seat_of_a_rematch_taken_gets_another(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo") as people:
+        anna, bert, cleo = people.guests
+        people.do(0, "resign")
+        people.do(1, "resign")
+        people.do(2, "resign")
+        people.wait(lambda state: state["status"] == "finished")
+        again = anna.post(at(people.table, "/rematch"))["id"]
+        cleo.post(at(again, "/sit"), {"seat": 2})
+        assert bert.post(at(people.table, "/rematch"))["mine"] == [0]
+
+
 # Talking and noting
 
 

@@ -58,7 +58,16 @@ def make_bot(spec: str, seed: int) -> Bot:
     """A bot from its name, with a budget after a colon if it is one that takes its time."""
     name, colon, _ = spec.partition(":")
     if name not in BOTS:
-        raise Malformed(f"there is no bot {name!r}; known are {', '.join(BOTS)}")
+        known = ", ".join(BOTS)
+        raise Malformed(
+            f"there is no bot {name!r}; known are {known}",
+            key="refusal.no_bot",
+            params={"bot": name, "known": known},
+        )
     if colon:
-        raise Malformed(f"{name} takes no budget: write {name!r}, not {spec!r}")
+        raise Malformed(
+            f"{name} takes no budget: write {name!r}, not {spec!r}",
+            key="refusal.bot_budget",
+            params={"bot": name},
+        )
     return BOTS[name](seed)

@@ -234,7 +234,8 @@ async def rematch(hall: Hall, table: Table, person: PersonRow) -> Table:
     if not new.seats_of(person.id):
         for seat in mine:
             called = next(s.name for s in table.row.sitters if s.seat == seat)
-            await sit(new, person, (seat + 1) % table.row.seats, called)
+            wanted = (seat + 1) % table.row.seats
+            await sit(new, person, wanted if wanted in free_seats(new) else None, called)
     return new
 
 

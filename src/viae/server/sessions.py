@@ -12,7 +12,7 @@ from viae.storage.rows import PersonRow
 
 DAY = 24 * 3600 * 1000
 COOKIE_SECONDS = 400 * 24 * 3600
-"""As long as browsers keep a cookie at the most."""
+"""As long as browsers keep a cookie at the most, and as a session lives unseen."""
 REMEMBERED = 20_000
 """Sessions kept in memory."""
 
@@ -47,7 +47,8 @@ class Sessions:
         if known is not None and now - known[1] < DAY:
             self._known.move_to_end(hashed)
             return known[0]
-        person = await self.archive.read(lambda c: store.person_of_session(c, hashed))
+        oldest = now - COOKIE_SECONDS * 1000
+        person = await self.archive.read(lambda c: store.person_of_session(c, hashed, oldest))
         if person is not None:
             await self.archive.write(lambda c: store.touch_session(c, hashed, now))
             self._remember(hashed, person)

@@ -372,6 +372,8 @@ class Table:
                 return None
             seat, ids = ledger.to_decide, self.services.ids
             assert seat is not None
+            if seat in self._plans:
+                await self.keep_plan(seat, [])  # it was for what the bot now decides
             game, match = ledger.match.game, ledger.match
             rng = Rng(ids.seed())
             task = task_for(ledger.game_entry, game, seat, match.options, bot, rng, ids.seed())

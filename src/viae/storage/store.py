@@ -65,11 +65,13 @@ def add_session(conn: Connection, token_hash: str, person: str, created: int) ->
     )
 
 
-def person_of_session(conn: Connection, token_hash: str) -> PersonRow | None:
+def person_of_session(conn: Connection, token_hash: str, seen_after: int = 0) -> PersonRow | None:
+    """Whose session it is; nobody's if it was last seen before that."""
+    sessions = schema.sessions
     found = conn.execute(
         sa.select(*_columns(schema.people, PersonRow))
-        .join(schema.sessions)
-        .where(schema.sessions.c.token_hash == token_hash)
+        .join(sessions)
+        .where(sessions.c.token_hash == token_hash, sessions.c.seen >= seen_after)
     ).first()
     return PersonRow(*found) if found else None
 
