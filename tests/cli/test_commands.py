@@ -259,7 +259,7 @@ def test_a_bot_with_a_budget_it_does_not_take_is_refused_with_the_reason(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["play", "strada_romana", "--seats", "you,greedy:5"]) == 2
-    assert "greedy takes no budget: write 'greedy'" in capsys.readouterr().err
+    assert "greedy takes no budget: write “greedy”" in capsys.readouterr().err
 
 
 def test_unknown_commands_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

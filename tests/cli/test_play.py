@@ -287,7 +287,7 @@ def test_the_command_speaks_the_language_asked_for(
     assert run_play(monkeypatch, "q\n", "--seed", "1") == 0
     out = capsys.readouterr().out
     assert "du bist am Zug" in out
-    assert "Das Spiel ist gespeichert." in out
+    assert "Die Partie ist gespeichert." in out
     assert run_play(monkeypatch, "q\n", "--lang", "nl") == 0
     assert "jij bent aan de beurt" in capsys.readouterr().out
     assert run_play(monkeypatch, "q\n") == 0  # a game goes on in the language it was left in

@@ -160,9 +160,9 @@ def answers(pair: Pair) -> None:
     while True:
         pair.look()
         ask = pair.truths[0].ledger.ask
-        if ask is None or not ask.voters or pair.chooser.random() < 0.1:
+        if ask is None or not ask.voters or pair.chooser.random() < 0.05:
             return
-        agree = pair.chooser.random() < 0.8
+        agree = pair.chooser.random() < 0.9
         act(pair, pair.chooser.choice(ask.voters), "answer", agree=agree)
 
 
@@ -271,6 +271,7 @@ def look_around(pair: Pair) -> None:
         f"{table}/history/{chooser.randrange(pair.version + 2)}{seat}",
         f"{table}/story{seat}",
         table,
+        f"{table}/facts",
         f"{table}/chat",
         f"{table}/note",
         "/api/tables",

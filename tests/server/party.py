@@ -138,3 +138,27 @@ def news(line: Line, table: str) -> list[Json]:
     line.do("ping")
     states = [one for one in line.heard if one["type"] == "table" and one["table"] == table]
     return [new for state in states for new in state["news"]]
+
+
+def stand_in(state: Json, seat: int) -> str | None:
+    found: str | None = state["sitters"][seat]["stand_in"]
+    return found
+
+
+def leave(people: Party, seat: int) -> None:
+    people.lines[seat].do("unwatch", table=people.table)
+
+
+def come_back(people: Party, seat: int) -> Json:
+    """Look at the table again; what the seat sees then."""
+    people.lines[seat].watch(people.table, seat=seat)
+    return people.see(seat)
+
+
+def at(table: str, place: str = "") -> str:
+    return f"/api/tables/{table}{place}"
+
+
+def refusal_of(guest: Guest, path: str, body: Json | None, status: int) -> Json:
+    found: Json = guest.post(path, body, status)["refusal"]
+    return found

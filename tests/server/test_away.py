@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from server.kit import PATIENCE, Guest, HandClock, Json, RunningServer, serving
-from server.party import Party, news, party
+from server.party import Party, come_back, leave, news, party, stand_in
 from viae.server import crew
 from viae.server.clocks import GRACE, HOUR, SECOND
 from viae.server.hall import UPTIME
@@ -52,21 +52,6 @@ def server(tmp_path: Path, clock: HandClock, heart: Heart) -> Iterator[RunningSe
     assert heart
     with serving(tmp_path, clock=clock) as found:
         yield found
-
-
-def stand_in(state: Json, seat: int) -> str | None:
-    found: str | None = state["sitters"][seat]["stand_in"]
-    return found
-
-
-def leave(people: Party, seat: int) -> None:
-    people.lines[seat].do("unwatch", table=people.table)
-
-
-def come_back(people: Party, seat: int) -> Json:
-    """Look at the table again; what the seat sees then."""
-    people.lines[seat].watch(people.table, seat=seat)
-    return people.see(seat)
 
 
 class Thinking:
@@ -232,63 +217,6 @@ def test_the_time_that_the_server_was_down_is_charged_to_nobody(
         people.close()
 
 
-# By agreement
-
-
-def test_the_others_who_are_there_agree_on_a_stand_in(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
-        seat = people.turn
-        asker, voter = (other for other in range(3) if other != seat)
-        leave(people, seat)
-        state = people.do(asker, "ask_stand_in", target=seat)
-        expected = {"what": "stand_in", "seat": asker, "target": seat, "waiting_for": [voter]}
-        assert state["ask"] == expected
-        assert people.do(voter, "answer", agree=False)["ask"] is None
-        assert stand_in(people.see(asker), seat) is None
-        people.do(asker, "ask_stand_in", target=seat)
-        people.do(voter, "answer", agree=True)
-        people.wait(lambda state: state["turn"] != seat, asker)
-        told = news(people.lines[asker], people.table)
-        (marked,) = [new for new in told if new["kind"] == "stand_in"]
-        assert (marked["seat"], marked["bot"], marked["why"]) == (seat, "greedy", "agreed")
-        assert stand_in(come_back(people, seat), seat) is None
-        assert news(people.lines[asker], people.table)[-1]["kind"] == "return"
-
-
-def test_a_plan_is_void_once_a_bot_decides_in_its_place(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
-        seat = people.turn
-        move = people.see(seat)["choices"][0]["move"]
-        people.pass_turn()
-        people.do(seat, "plan", moves=[[move]])
-        leave(people, seat)
-        asker, voter = (other for other in range(3) if other != seat)
-        people.do(asker, "ask_stand_in", target=seat)
-        people.do(voter, "answer", agree=True)
-        people.play_until(lambda: people.see(asker)["turn"] in (seat, None))
-        people.wait(lambda state: state["turn"] != seat, asker)
-        assert come_back(people, seat)["plan"] == []
-        assert all(new["by"] != "plan" for new in news(people.lines[asker], people.table))
-
-
-def test_nobody_waits_for_the_opinion_of_who_is_not_there(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
-        seat = people.turn
-        asker, other = (one for one in range(3) if one != seat)
-        leave(people, seat)
-        leave(people, other)
-        people.do(asker, "ask_stand_in", target=seat)
-        people.wait(lambda state: bool(stand_in(state, seat)), asker)
-
-
-def test_no_stand_in_is_asked_for_oneself_a_bot_or_nobody(url: str) -> None:
-    with party(url, "Anna", "Bert", bots=["greedy"]) as people:
-        people.wait(lambda state: state["turn"] in (0, 1), 0)  # the bot moves no more
-        for target, key in ((0, "own_seat"), (2, "no_person"), (7, "no_person")):
-            refusal = people.refused(0, "ask_stand_in", target=target)
-            assert refusal["key"] == f"refusal.{key}"
-
-
 # Resigning
 
 
@@ -343,12 +271,3 @@ def test_whoever_has_resigned_decides_nothing_any_more(url: str) -> None:
             assert refusal["key"] == "refusal.resigned"
         come_back(people, seat)
         assert people.see(seat)["sitters"][seat]["resigned"]
-
-
-def test_one_alone_cannot_have_somebody_replaced_who_is_there(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
-        refusal = people.refused(0, "ask_stand_in", target=1)
-        assert refusal["key"] == "refusal.is_here"
-        leave(people, 1)
-        people.do(0, "ask_stand_in", target=1)
-        people.wait(lambda state: bool(stand_in(state, 1)), 0)

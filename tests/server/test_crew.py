@@ -238,7 +238,7 @@ async def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) ->
             await table.done.wait()
         assert (crew.counts.lost, crew.counts.replaced) == (1, 0)
         assert [line["event"] for line in logs] == ["bot_worker_lost"]
-        assert "ended before it answered" in logs[0]["why"]
+        assert "ended before it answered" in logs[0]["error"]
 
 
 @pytest.mark.parametrize(

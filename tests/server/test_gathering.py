@@ -1,4 +1,4 @@
-"""Tables before and after a game: made, found, sat down at, left, started, played once more."""
+"""Tables before and after a game: made, found, sat down at, left, started."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.kit import GAME, Guest, Json, Line, serving
-from server.party import caught_up, party
+from server.party import at, caught_up, party, refusal_of
 from viae import catalog
 from viae.server.messages import CLIENT_MESSAGE
 
@@ -25,15 +25,6 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def guests(url: str, *names: str) -> Iterator[list[Guest]]:
     with ExitStack() as stack:
         yield [stack.enter_context(closing(Guest(url, name))) for name in names]
-
-
-def at(table: str, place: str = "") -> str:
-    return f"/api/tables/{table}{place}"
-
-
-def refusal_of(guest: Guest, path: str, body: Json | None, status: int) -> Json:
-    found: Json = guest.post(path, body, status)["refusal"]
-    return found
 
 
 # Making a table
@@ -327,51 +318,11 @@ def test_the_last_to_sit_down_starts_the_game_a_bot_among_them(url: str) -> None
         assert line.until(table, lambda state: state["status"] == "running")["version"] >= 1
 
 
-# Once more
-
-
-def test_a_rematch_has_everybody_one_seat_further_and_the_second_joins_the_first(url: str) -> None:
-    with party(url, "Anna", "Bert", bots=["random"]) as people:
-        anna, bert = people.guests
-        assert refusal_of(anna, at(people.table, "/rematch"), None, 409)["key"] == (
-            "refusal.not_over"
-        )
-        people.play_until(people.is_over, choice=-1)
-        first = anna.post(at(people.table, "/rematch"))
-        assert [sitter["name"] for sitter in first["sitters"]] == ["Random", "Anna", ""]
-        assert first["rematch_of"] == people.table
-        assert people.see(1)["rematch"] == first["id"], "the others hear of it"
-        with closing(Guest(url, "Cleo")) as cleo:
-            refusal = refusal_of(cleo, at(people.table, "/rematch"), None, 403)
-            assert refusal["key"] == "refusal.not_player"
-            cleo.get(at(first["id"]), 404)
-        assert anna.post(at(people.table, "/rematch"))["id"] == first["id"]
-        second = bert.post(at(people.table, "/rematch"))
-        assert (second["id"], second["status"]) == (first["id"], "running")
-        assert [sitter["name"] for sitter in second["sitters"]] == ["Random", "Anna", "Bert"]
-        assert second["mine"] == [2]
-
-
-def test_of_two_rematches_asked_for_at_the_same_time_there_is_one(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
-        people.do(0, "resign")
-        with ThreadPoolExecutor(2) as pool:
-            made = list(pool.map(lambda g: g.post(at(people.table, "/rematch")), people.guests))
-        assert made[0]["id"] == made[1]["id"]
-        again = people.guests[0].get(at(made[0]["id"]))
-        assert [sitter["name"] for sitter in again["sitters"]] == ["Bert", "Anna"]
-
-
-def test_whoever_finds_the_seat_of_a_rematch_taken_gets_another(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
-        anna, bert, cleo = people.guests
-        people.do(0, "resign")
-        people.do(1, "resign")
-        people.do(2, "resign")
-        people.wait(lambda state: state["status"] == "finished")
-        again = anna.post(at(people.table, "/rematch"))["id"]
-        cleo.post(at(again, "/sit"), {"seat": 2})
-        assert bert.post(at(people.table, "/rematch"))["mine"] == [0]
+def test_a_host_who_only_looks_on_may_let_bots_get_up(url: str) -> None:
+    with closing(Guest(url, "Anna")) as anna:
+        seats = [{"who": "bot", "bot": "random"}, {"who": "open"}]
+        table = anna.post("/api/tables", {"game": GAME, "seats": 2, "sitters": seats})["id"]
+        assert anna.post(at(table, "/leave"), {"seat": 0})["status"] == "gathering"
 
 
 # Talking and noting

@@ -216,7 +216,7 @@ def test_json_may_name_its_letters_and_no_body_needs_no_kind() -> None:
         ("/api/x", MOST_BODY, 200),
         ("/api/x", MOST_BODY + 1, 413),
         ("/api/records", 1_000_000, 200),
-        ("/api/records/7", 1_000_000, 200),
+        ("/api/records/7", MOST_BODY + 1, 413),
         ("/api/records", 1_000_001, 413),
         ("/api/recordsoft", MOST_BODY + 1, 413),
     ],

@@ -198,8 +198,19 @@ def test_a_question_ends_with_a_decision_a_no_or_the_askers_going() -> None:
     assert ledger.ask is None
     asked()
     add(ledger, "stand_in", 1, bot="greedy", why="clock")
-    assert ledger.ask == Ask("undo", 0, 0, [2]), "nobody waits for a bot's opinion"
+    assert ledger.ask == Ask("undo", 0, 0, [1, 2]), "nothing is taken back behind one's back"
+    add(ledger, "resign", 1, bot="greedy")
+    assert ledger.ask == Ask("undo", 0, 0, [2]), "who has resigned has no say"
     add(ledger, "resign", 0, bot="greedy")
+    assert ledger.ask is None
+
+
+def test_who_is_away_has_no_say_in_who_stands_in_for_others() -> None:
+    ledger = begun(3)
+    add(ledger, "ask", 0, what="stand_in", target=2, voters=[1])
+    add(ledger, "stand_in", 1, bot="greedy", why="clock")
+    assert ledger.ask == Ask("stand_in", 0, 2, [])
+    add(ledger, "stand_in", 2, bot="greedy", why="agreed")
     assert ledger.ask is None
 
 

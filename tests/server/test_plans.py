@@ -59,6 +59,24 @@ def test_a_plan_that_cannot_be_done_is_dropped_and_the_person_called(url: str) -
         assert calls == [{"type": "your_turn", "table": people.table}]
 
 
+def test_what_was_planned_before_an_undo_is_not_done(url: str) -> None:
+    with party(url, "Anna", "Bert") as people:
+        seat, move = waiting(people)
+        people.do(seat, "plan", moves=[[move]])
+        people.do(seat, "ask_undo")
+        people.do(1 - seat, "answer", agree=True)
+        state = people.see(seat)
+        assert (state["turn"], state["plan"]) == (seat, [])
+        assert state["news"][-1]["kind"] == "rewind"
+
+
+def test_who_has_resigned_plans_nothing(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo") as people:
+        seat, move = waiting(people)
+        people.do(seat, "resign")
+        assert people.refused(seat, "plan", moves=[[move]])["key"] == "refusal.resigned"
+
+
 def test_nobody_else_hears_of_a_plan(url: str) -> None:
     with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         seat, move = waiting(people)

@@ -19,6 +19,9 @@ def test_a_session_leads_to_its_person_until_it_ends(engine: sa.Engine) -> None:
         assert store.person_of_session(conn, "hash-b") == BEN
         store.end_session(conn, "hash-a")
         assert store.person_of_session(conn, "hash-a") is None
+        store.touch_session(conn, "hash-b", 5_000)
+        assert store.person_of_session(conn, "hash-b", 5_000) == BEN
+        assert store.person_of_session(conn, "hash-b", 5_001) is None, "unseen for too long"
         assert store.person_of_session(conn, "hash-b") == BEN
 
 
@@ -78,26 +81,42 @@ def test_an_error_shows_no_secret(engine: sa.Engine) -> None:
     assert TABLE.invite not in str(caught.value)
 
 
-def test_a_change_changes_that_column_of_that_table(engine: sa.Engine) -> None:
+def test_a_table_that_follows_is_noted_at_that_table_alone(engine: sa.Engine) -> None:
     furnish(engine, [TABLE, table(id="t-2")])
     with engine.begin() as conn:
-        store.change_table(conn, "t-1", host=BEN.id, rematch="t-3", deadline=None)
-        assert store.read_table(conn, "t-1") == table(host=BEN.id, rematch="t-3")
+        store.follow_with(conn, "t-1", "t-3")
+        assert store.read_table(conn, "t-1") == table(rematch="t-3")
         assert store.read_table(conn, "t-2") == table(id="t-2")
 
 
-@pytest.mark.parametrize("column", ["id", "game", "secret", "length", "draws", "open_to_all"])
-def test_what_a_log_or_a_draw_rests_on_cannot_be_changed(engine: sa.Engine, column: str) -> None:
-    forbidden: Any = {column: 1}
-    with engine.begin() as conn, pytest.raises(TypeError, match=column):
-        store.change_table(conn, "t-1", **forbidden)
+def test_who_sits_changes_only_while_a_table_gathers(engine: sa.Engine) -> None:
+    furnish(engine, [TABLE, table(id="t-2", status="running")])
+    with engine.begin() as conn:
+        store.go_on_gathering(conn, "t-1", "closed", 7)
+        assert store.read_table(conn, "t-1") == table(status="closed", changed=7)
+        for late in ("t-1", "t-2"):
+            with pytest.raises(Conflict):
+                store.go_on_gathering(conn, late, "gathering", 8)
+        assert store.read_table(conn, "t-2") == table(id="t-2", status="running")
 
 
 def test_a_status_that_does_not_exist_is_refused_by_the_database(engine: sa.Engine) -> None:
     furnish(engine)
     status: Any = "paused"
     with engine.begin() as conn, pytest.raises(sa.exc.IntegrityError):
-        store.change_table(conn, "t-1", status=status)
+        store.go_on_gathering(conn, "t-1", status, 7)
+
+
+def test_full_tables_are_those_that_gather_with_every_seat_taken(engine: sa.Engine) -> None:
+    sitters = tuple(SeatRow(seat, None, "random", f"Bot {seat}") for seat in range(TABLE.seats))
+    rows = [
+        table(id="full", sitters=sitters),
+        table(id="not yet", sitters=sitters[1:]),
+        table(id="begun", sitters=sitters, status="running"),
+    ]
+    furnish(engine, rows)
+    with engine.connect() as conn:
+        assert store.full_tables(conn) == ["full"]
 
 
 def test_a_seat_has_one_sitter_until_it_is_free_again(engine: sa.Engine) -> None:
@@ -139,15 +158,6 @@ def test_open_tables_gather_and_are_open_the_newest_first(engine: sa.Engine) -> 
     with engine.connect() as conn:
         assert [row.id for row in store.open_tables(conn, 10)] == ["new", "middle", "old"]
         assert store.open_tables(conn, 1) == [rows[1]]
-
-
-def test_a_table_is_listed_while_its_settings_say_so(engine: sa.Engine) -> None:
-    furnish(engine)
-    with engine.begin() as conn:
-        store.change_table(conn, "t-1", settings={"open": False})
-        assert store.open_tables(conn, 10) == []
-        store.change_table(conn, "t-1", settings={"open": True})
-        assert [row.id for row in store.open_tables(conn, 10)] == ["t-1"]
 
 
 def test_a_persons_tables_those_going_on_first(engine: sa.Engine) -> None:

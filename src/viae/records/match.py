@@ -192,6 +192,18 @@ class Match:
         ]
 
 
+def ranked_last(rows: list[dict[str, Any]], resigned: Sequence[int]) -> list[dict[str, Any]]:
+    """A result where those who resigned come last, the first of them at the very end."""
+    stayed = [row["place"] for row in rows if row["seat"] not in resigned]
+
+    def place(row: dict[str, Any]) -> int:
+        if row["seat"] in resigned:
+            return len(rows) - resigned.index(row["seat"])
+        return 1 + sum(bool(one < row["place"]) for one in stayed)
+
+    return [{**row, "place": place(row)} for row in rows]
+
+
 def as_known_to(game: Game, seat: int) -> Game:
     """A world as a seat knows it: there, not in the true one, choices are tried out."""
     known = game.clone()

@@ -8,7 +8,7 @@ file.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +18,7 @@ from viae.core.digest import digest
 from viae.core.errors import Malformed, Refusal
 from viae.core.game import CHANCE
 from viae.core.options import checked
-from viae.records.match import Match
+from viae.records.match import Match, ranked_last
 from viae.records.reading import LONGEST_NAME, is_name, parse
 
 FORMAT = "viae-record"
@@ -34,9 +34,15 @@ class Record:
 
     match: Match
     names: list[str]
+    resigned: list[int]
+    """The seats whose players gave up, in this order; others played these seats on."""
+
+    def result(self) -> list[dict[str, Any]] | None:
+        """How it ended; None if it has not."""
+        return _result(self.match, self.resigned)
 
 
-def write(match: Match, names: list[str]) -> dict[str, Any]:
+def write(match: Match, names: list[str], resigned: Sequence[int] = ()) -> dict[str, Any]:
     """The record of a match as it stands, finished or not."""
     entry = match.entry
     return {
@@ -48,10 +54,15 @@ def write(match: Match, names: list[str]) -> dict[str, Any]:
         "options": match.options,
         "board": dict(entry.facts) if entry.own_board else None,
         "names": names,
+        "resigned": list(resigned),
         "moves": [_line(match, number) for number in range(len(match.log))],
         "digests": _digests(match),
-        "result": match.result() if match.game.is_over() else None,
+        "result": _result(match, resigned),
     }
+
+
+def _result(match: Match, resigned: Sequence[int]) -> list[dict[str, Any]] | None:
+    return ranked_last(match.result(), resigned) if match.game.is_over() else None
 
 
 def as_text(data: Mapping[str, Any]) -> str:
@@ -95,9 +106,10 @@ def read(data: object, check: bool = True) -> Record:
         _replay(match, number, line)
         if check:
             _compare_digest(match, digests)
-    if check:
-        _compare_result(match, data.get("result"))
-    return Record(match, names)
+    found = Record(match, names, _resigned(data, match.seats))
+    if check and data.get("result") != found.result():
+        raise Malformed(f"result: the moves lead to {found.result()!r}")
+    return found
 
 
 def _line(match: Match, number: int) -> str:
@@ -159,6 +171,14 @@ def _names(data: Mapping[str, Any], seats: int) -> list[str]:
     return names
 
 
+def _resigned(data: Mapping[str, Any], seats: int) -> list[int]:
+    resigned: list[int] = _field(data, "resigned", list) if "resigned" in data else []
+    known = all(type(seat) is int and 0 <= seat < seats for seat in resigned)
+    if not known or len(set(resigned)) < len(resigned):
+        raise Malformed("'resigned' holds something else than different seats")
+    return resigned
+
+
 @contextmanager
 def _place(place: str) -> Iterator[None]:
     """Refusals from here on name this place in the file."""
@@ -194,9 +214,3 @@ def _compare_digest(match: Match, digests: Mapping[str, Any]) -> None:
     number = str(len(match.log))
     if number in digests and digests[number] != digest(match.game):
         raise Malformed(f"digests[{number!r}]: another position than the one these moves lead to")
-
-
-def _compare_result(match: Match, result: object) -> None:
-    expected = match.result() if match.game.is_over() else None
-    if result != expected:
-        raise Malformed(f"result: the moves lead to {expected!r}")

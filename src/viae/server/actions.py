@@ -71,8 +71,11 @@ def come_back(table: Table, ledger: Ledger, seats: Sequence[int]) -> list[Entry]
 
 async def unwatch(table: Table, watcher: Watcher) -> None:
     async with table.lock:
-        if table.looks.pop(watcher, None) is not None:
-            table.tell_presence()
+        if table.looks.pop(watcher, None) is None:
+            return
+        table.tell_presence()
+    if table.is_asked:
+        await table.change(lambda ledger: _ask_who_is_left(table, ledger))
 
 
 def look_of(table: Table, watcher: Watcher) -> Look:
@@ -123,6 +126,7 @@ async def play(table: Table, watcher: Watcher, message: messages.Play) -> None:
 async def undo(table: Table, watcher: Watcher, message: messages.Undo) -> None:
     def act(ledger: Ledger) -> list[Entry]:
         ledger.check_version(message.seat, message.version)
+        ledger.check_patience(message.seat)
         clock = table.services.clock
         return [ledger.undo(message.seat, clock.uptime(), clock.wall())]
 
@@ -135,6 +139,8 @@ async def plan(table: Table, watcher: Watcher, seat: int, moves: list[list[MoveF
         check_acts_for(table, watcher, seat)
         if ledger is None or not ledger.begun or ledger.over:
             raise Illegal("the game is not being played", key="refusal.not_running")
+        if ledger.states[seat].resigned:
+            raise Illegal("this seat has resigned already", key="refusal.resigned")
         if moves and ledger.to_decide == seat:
             raise Illegal("it is your turn: decide now", key="refusal.plan_now")
         for planned in moves:
@@ -147,13 +153,14 @@ async def plan(table: Table, watcher: Watcher, seat: int, moves: list[list[MoveF
 # Asking the others
 
 
-def voters(table: Table, ledger: Ledger, asker: int, among: Sequence[int]) -> list[int]:
-    """The seats that have to agree: persons who play themselves, other than the asker."""
+def others(table: Table, ledger: Ledger, asker: int) -> list[int]:
+    """The seats of other persons than the asker. A bot may stand in for them; who resigned has no
+    say any more."""
     person = table.person_in(asker)
     return [
         seat
-        for seat in among
-        if ledger.states[seat].hand is None and table.person_in(seat) not in (None, person)
+        for seat in range(ledger.seats)
+        if ledger.states[seat].bot is None and table.person_in(seat) not in (None, person)
     ]
 
 
@@ -162,7 +169,8 @@ async def ask_undo(table: Table, watcher: Watcher, message: messages.AskUndo) ->
 
     def act(ledger: Ledger) -> list[Entry]:
         ledger.check_version(seat, message.version)
-        who = voters(table, ledger, seat, range(ledger.seats))
+        ledger.check_patience(seat)
+        who = others(table, ledger, seat)
         return _asked(table, ledger, Ask("undo", seat, ledger.undo_target(seat), who))
 
     await act_for(table, watcher, seat, act)
@@ -177,9 +185,12 @@ async def ask_stand_in(table: Table, watcher: Watcher, message: messages.AskStan
             raise Illegal("no person plays that seat", key="refusal.no_person")
         if target in table.seats_of(watcher.person):
             raise Illegal("that seat is your own", key="refusal.own_seat")
-        others = [one for one in table.present() if one != target]
-        who = voters(table, ledger, seat, sorted(others))
-        who = [one for one in who if table.person_in(one) != table.person_in(target)]
+        ledger.check_patience(seat)
+        who = [
+            one
+            for one in others(table, ledger, seat)
+            if one in table.present() and table.person_in(one) != table.person_in(target)
+        ]
         if not who and target in table.present():
             raise Illegal(
                 f"seat {target} is here, and nobody else agrees",
@@ -192,7 +203,7 @@ async def ask_stand_in(table: Table, watcher: Watcher, message: messages.AskStan
 
 
 def _asked(table: Table, ledger: Ledger, ask: Ask) -> list[Entry]:
-    if ledger.ask is not None:
+    if ledger.ask is not None and (ledger.ask.what, ask.what) != ("undo", "stand_in"):
         raise Illegal("another question is still open", key="refusal.asked")
     data = {"what": ask.what, "target": ask.target, "voters": ask.voters}
     return [ledger.add(entry(table, "ask", ask.seat, **data)), *_agreed(table, ledger)]
@@ -201,17 +212,33 @@ def _asked(table: Table, ledger: Ledger, ask: Ask) -> list[Entry]:
 def _agreed(table: Table, ledger: Ledger) -> list[Entry]:
     """What follows once nobody is left to agree."""
     ask = ledger.ask
-    if ask is None or ask.voters:
+    if ask is None or ask.voters or ledger.over:
         return []
     if ask.what == "undo":
         return [ledger.add(entry(table, "rewind", ask.seat, to=ask.target))]
     return [ledger.add(entry(table, "stand_in", ask.target, bot=STAND_IN, why="agreed"))]
 
 
+def _ask_who_is_left(table: Table, ledger: Ledger) -> list[Entry]:
+    """Whether a bot shall stand in is for those who are there: nobody waits for who has left."""
+    ask = ledger.ask
+    if ask is None or ask.what != "stand_in" or ledger.over:
+        return []
+    left = [seat for seat in ask.voters if seat in table.present()]
+    if left == ask.voters:
+        return []
+    data = {"what": ask.what, "target": ask.target, "voters": left}
+    return [ledger.add(entry(table, "ask", ask.seat, **data)), *_agreed(table, ledger)]
+
+
 async def answer(table: Table, watcher: Watcher, message: messages.Answer) -> None:
+    """Agree to what somebody asks, or decline; whoever has asked declines to withdraw it."""
+
     def act(ledger: Ledger) -> list[Entry]:
         ledger.check_version(message.seat, message.version)
-        if ledger.ask is None or message.seat not in ledger.ask.voters:
+        ask = ledger.ask
+        withdrawn = ask is not None and ask.seat == message.seat and not message.agree
+        if ask is None or not (withdrawn or message.seat in ask.voters):
             raise Illegal("nobody asked you anything", key="refusal.not_asked")
         kind = "agree" if message.agree else "decline"
         return [ledger.add(entry(table, kind, message.seat)), *_agreed(table, ledger)]

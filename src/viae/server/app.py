@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from viae.server import dice
 from viae.server.api import games, guests, outside, pictures, records, tables
 from viae.server.api.desk import Desk
 from viae.server.crew import Crew
+from viae.server.gathering import start_if_full
 from viae.server.guard import Guard
 from viae.server.hall import Hall
 from viae.server.house import House
@@ -31,12 +32,12 @@ from viae.server.socket import Browser
 from viae.storage.writer import Writer
 
 LARGER = {"/api/records": 1_000_000, "/api/tables": 256_000}
-"""Bytes that may come where a record or a board is sent."""
+"""Bytes that may come where a record or a board is sent: at these very addresses."""
 
 
 def hands() -> int:
-    """How many bots think at once: one core is left to people."""
-    return max(1, (os.cpu_count() or 2) - 1)
+    """How many bots think at once: one core is left to people, one bot to tables with people."""
+    return max(2, (os.cpu_count() or 2) - 1)
 
 
 @dataclass
@@ -62,7 +63,7 @@ def make_app(given: Outside) -> FastAPI:
     metrics = Metrics()
     limits = given.limits or Limits(given.clock.uptime)
     writer = Writer(given.engine)
-    crew = Crew(given.workers, pace=given.pace)
+    crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
 
     def services(hall: Hall) -> Services:
         return Services(
@@ -84,14 +85,13 @@ def make_app(given: Outside) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await crew.start()
         clocks = asyncio.create_task(hall.watch_clocks())
-        waking = asyncio.create_task(hall.wake())
+        waking = asyncio.create_task(hall.wake(start_if_full))
         try:
             yield
         finally:
             for task in (clocks, waking):
                 task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            await asyncio.gather(clocks, waking, return_exceptions=True)
             await crew.close()
             try:
                 await hall.keep_uptime()

@@ -39,12 +39,12 @@ async def upload(hall: Hall, person: PersonRow, form: UploadForm) -> Table:
             "open": form.open,
             "clock": form.clock.model_dump(),
             "auto_start": True,
-            "uploaded": True,
         },
         sitters=mine if form.play_on else tuple(names),
     )
     if not form.play_on:
-        places = [one["place"] for one in match.result()] if match.game.is_over() else None
+        result = read.result()
+        places = None if result is None else [one["place"] for one in result]
         row = replace(row, status="finished", places=places)
     return await set_up(hall, row, _opening(hall, match))
 
@@ -92,7 +92,6 @@ async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) 
             "open": False,
             "clock": {"kind": "none"},
             "auto_start": True,
-            "uploaded": True,
         },
         sitters=seated(seat_forms(form.sitters, old.seats), person),
     )

@@ -8,10 +8,11 @@ event loop, and nothing here is worth writing down: after a restart the tables c
 
 import asyncio
 import json
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -81,6 +82,13 @@ class Fault(Exception):
     """A bot raised an error instead of choosing a move."""
 
 
+def surroundings() -> dict[str, str]:
+    """The environment of a worker: without the house's settings, which hold passwords."""
+    ours = (name for name in os.environ if name.startswith("VIAE_") and name != "VIAE_GAMES")
+    hidden = set(ours)
+    return {name: value for name, value in os.environ.items() if name not in hidden}
+
+
 class Worker:
     """A worker process: started when it is first asked, and anew after it was lost."""
 
@@ -108,7 +116,7 @@ class Worker:
         if self.process is None:
             # In a session of its own it never hears Ctrl-C, not even while it starts.
             self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=PIPE, stdout=PIPE, start_new_session=True
+                *self.command, stdin=PIPE, stdout=PIPE, env=surroundings(), start_new_session=True
             )
         to, back = self.process.stdin, self.process.stdout
         assert to is not None
@@ -158,8 +166,11 @@ class Crew:
         pace: float = 0.4,
         patience: float = 60.0,
         command: Sequence[str] = WORKER,
+        thought: Callable[[float], None] = lambda _: None,
     ) -> None:
-        """`pace`: seconds between moves that a person watches; `patience`: for one decision."""
+        """`pace`: seconds between moves that a person watches; `patience`: for one decision;
+        `thought` is told how long each took."""
+        self.thought = thought
         self.counts = Counts()
         self.pace = pace
         self.workers = [Worker(command, patience) for _ in range(workers)]
@@ -311,7 +322,7 @@ class Crew:
             await self._play(errand, table, task, await self._ask(errand, worker, task))
         except (Lost, Fault, Illegal, Malformed) as error:
             self.counts.replaced += 1
-            log.error("bot_replaced", table=table.id, bot=task.bot, why=f"{error!r:.200}")
+            log.error("bot_replaced", table=table.id, bot=task.bot, error=f"{error!r:.200}")
             any_move = await self._ask(errand, worker, replace(task, bot=ANY_MOVE))
             await self._play(errand, table, task, any_move)
 
@@ -328,11 +339,13 @@ class Crew:
                 except Lost as lost:
                     losses += 1
                     self.counts.lost += 1
-                    log.warning("bot_worker_lost", bot=task.bot, game=task.game, why=str(lost))
+                    log.warning("bot_worker_lost", bot=task.bot, game=task.game, error=str(lost))
                     if losses == TRIES:
                         raise
         finally:
-            errand.thought += loop.time() - began
+            spent = loop.time() - began
+            errand.thought += spent
+            self.thought(spent)
 
     async def _play(self, errand: Errand, table: BotTable, task: Task, move: int) -> None:
         """Offer a move to the table; if it has moved on, nobody needs the move any more."""

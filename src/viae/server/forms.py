@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, StrictBool, StringConstraints
 from viae.records.reading import is_name
 from viae.server.messages import Seat, Word
 from viae.server.shapes import FromClient, FromServer
-from viae.server.shown import SayForm, SitterForm
+from viae.server.shown import SayForm, SitterInfo
 from viae.storage.rows import Status
 
 LONGEST_NAME = 24
@@ -266,7 +266,7 @@ class TableInfo(FromServer):
     """How long the seats may think."""
     status: Status
     """Where the table is on its way."""
-    sitters: list[SitterForm]
+    sitters: list[SitterInfo]
     """Who sits in each seat."""
     turn: int | None
     """The seat that is to decide."""

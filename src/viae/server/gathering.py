@@ -1,7 +1,7 @@
 """Before and after a game: making a table, sitting down, getting up, starting, once more."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
@@ -15,7 +15,7 @@ from viae.server.hall import Hall
 from viae.server.refusals import Forbidden
 from viae.server.table import Table
 from viae.storage import store
-from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, TableChanges, TableRow
+from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, Status, TableChanges, TableRow
 
 
 def bot_name(bot: str) -> str:
@@ -116,7 +116,7 @@ async def set_up(hall: Hall, row: TableRow, entries: Sequence[EntryRow]) -> Tabl
 
     await hall.archive.write(job)
     table = await hall.table(row.id)
-    await _start_if_full(table)
+    await start_if_full(table)
     return table
 
 
@@ -141,18 +141,11 @@ async def sit(table: Table, person: PersonRow, seat: int | None, name: str | Non
         _gathering(table)
         free = free_seats(table)
         if not free or (seat is not None and seat not in free):
-            raise Illegal("this seat is taken", key="refusal.taken")
+            raise _taken()
         chosen = free[0] if seat is None else seat
         called = apart(name or person.name, [sitter.name for sitter in table.row.sitters])
-        try:
-            await table.services.archive.write(
-                lambda c: store.sit(c, table.id, chosen, person.id, None, called)
-            )
-        except Conflict:
-            raise Illegal("this seat is taken", key="refusal.taken") from None
-        finally:
-            await table.look_again()
-    await _start_if_full(table)
+        await _reseat(table, lambda c: store.sit(c, table.id, chosen, person.id, None, called))
+    await start_if_full(table)
 
 
 async def leave(table: Table, person: PersonRow, seat: int) -> None:
@@ -162,18 +155,16 @@ async def leave(table: Table, person: PersonRow, seat: int) -> None:
         _gathering(table)
         if table.row.host != person.id:
             table.check_own(person.id, seat)
-        if seat not in [sitter.seat for sitter in table.row.sitters]:
+        leaving = [sitter for sitter in table.row.sitters if sitter.seat == seat]
+        if not leaving:
             raise Illegal("nobody sits there", key="refusal.free_seat")
         others = [s for s in table.row.sitters if s.seat != seat and s.person is not None]
-        wall = table.services.clock.wall()
-
-        def job(connection: Connection) -> None:
-            store.stand_up(connection, table.id, seat)
-            if not others:
-                store.change_table(connection, table.id, status="closed", changed=wall)
-
-        await table.services.archive.write(job)
-        await table.look_again()
+        is_last = leaving[0].person is not None and not others
+        await _reseat(
+            table,
+            lambda c: store.stand_up(c, table.id, seat),
+            status="closed" if is_last else "gathering",
+        )
 
 
 async def put_bot(table: Table, person: PersonRow, seat: int, bot: str) -> None:
@@ -183,13 +174,36 @@ async def put_bot(table: Table, person: PersonRow, seat: int, bot: str) -> None:
         _gathering(table)
         check_host(table, person)
         if seat not in free_seats(table):
-            raise Illegal("this seat is taken", key="refusal.taken")
+            raise _taken()
         called = apart(bot_name(bot), [sitter.name for sitter in table.row.sitters])
-        await table.services.archive.write(
-            lambda c: store.sit(c, table.id, seat, None, bot, called)
-        )
+        await _reseat(table, lambda c: store.sit(c, table.id, seat, None, bot, called))
+    await start_if_full(table)
+
+
+async def _reseat(
+    table: Table, change: Callable[[Connection], None], status: Status = "gathering"
+) -> None:
+    """Change who sits at a table, all of it or nothing, and tell it; the lock is held."""
+    wall = table.services.clock.wall()
+
+    def job(connection: Connection) -> None:
+        store.go_on_gathering(connection, table.id, status, wall)
+        change(connection)
+
+    was_late = False
+    try:
+        await table.services.archive.write(job)
+    except Conflict:
+        was_late = True
+    finally:
         await table.look_again()
-    await _start_if_full(table)
+    if was_late:
+        _gathering(table)
+        raise _taken()
+
+
+def _taken() -> Illegal:
+    return Illegal("this seat is taken", key="refusal.taken")
 
 
 def check_host(table: Table, person: PersonRow) -> None:
@@ -208,7 +222,8 @@ async def start(table: Table, person: PersonRow) -> None:
         await table.begin()
 
 
-async def _start_if_full(table: Table) -> None:
+async def start_if_full(table: Table) -> None:
+    """Begin where every seat is taken and nobody has to say so."""
     async with table.lock:
         full = table.row.status == "gathering" and not free_seats(table)
         if full and table.row.settings["auto_start"]:
@@ -220,23 +235,39 @@ async def _start_if_full(table: Table) -> None:
 
 async def rematch(hall: Hall, table: Table, person: PersonRow) -> Table:
     """The same again, seats moved on by one; whoever asks second finds what the first has made."""
-    mine = table.seats_of(person.id)
+    mine = [sitter for sitter in table.row.sitters if sitter.person == person.id]
     async with table.lock:
         if table.row.status != "finished":
             raise Illegal("the game is still being played", key="refusal.not_over")
         if not mine:
             raise Forbidden("only who played can ask for a rematch", key="refusal.not_player")
-        if table.row.rematch is None:
+        again = None if table.row.rematch is None else await hall.table(table.row.rematch)
+        if again is None or again.row.status == "closed":
             await _make_rematch(hall, table, person)
-        again = table.row.rematch
-    assert again is not None
-    new = await hall.table(again)
-    if not new.seats_of(person.id):
-        for seat in mine:
-            called = next(s.name for s in table.row.sitters if s.seat == seat)
-            wanted = (seat + 1) % table.row.seats
-            await sit(new, person, wanted if wanted in free_seats(new) else None, called)
-    return new
+            assert table.row.rematch is not None
+            again = await hall.table(table.row.rematch)
+    if not again.seats_of(person.id):
+        await _sit_again(again, person, mine)
+    return again
+
+
+async def _sit_again(table: Table, person: PersonRow, before: Sequence[SeatRow]) -> None:
+    """Take as many seats as before, each one further, or another if somebody was quicker."""
+    async with table.lock:
+        _gathering(table)
+        free = free_seats(table)
+        if len(free) < len(before):
+            raise _taken()
+        wanted = [(sitter.seat + 1) % table.row.seats for sitter in before]
+        others = iter([seat for seat in free if seat not in wanted])
+        seats = [seat if seat in free else next(others) for seat in wanted]
+
+        def take(connection: Connection) -> None:
+            for seat, sitter in zip(seats, before, strict=True):
+                store.sit(connection, table.id, seat, person.id, None, sitter.name)
+
+        await _reseat(table, take)
+    await start_if_full(table)
 
 
 async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
@@ -265,7 +296,7 @@ async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
         store.add_table(connection, row)
         for one in sorted(people):
             store.add_member(connection, row.id, one)
-        store.change_table(connection, old.id, rematch=row.id)
+        store.follow_with(connection, old.id, row.id)
 
     await hall.archive.write(job)
     await table.look_again()

@@ -5,6 +5,7 @@ what is wrong, puts the security headers on every answer, and catches whatever b
 sizes of headers and of socket messages are limited by the server below it.
 """
 
+import asyncio
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -33,12 +34,15 @@ from viae.server.refusals import (
     Forbidden,
     NotJson,
     TooLarge,
+    TooSlow,
     WrongHost,
     answer,
     kind_of,
 )
 
 MOST_BODY = 64 * 1024
+LONGEST_BODY = 20.0
+"""Seconds until the last byte of a body has to be there."""
 NO_LARGER: Mapping[str, int] = MappingProxyType({})
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OWN_HEADER = "X-Viae"
@@ -147,18 +151,18 @@ class Guard:
 
     async def _with_body(self, visit: "Visit") -> Receive:
         """The body, read whole and counted on the way, so that no handler begins on half of one."""
-        most = self._most_body(visit.scope["path"])
-        body = await read_body(visit.receive, most)
+        most = self.larger.get(visit.scope["path"], MOST_BODY)
+        try:
+            async with asyncio.timeout(LONGEST_BODY):
+                body = await read_body(visit.receive, most)
+        except TimeoutError:
+            raise TooSlow("the rest of this did not come", key="refusal.too_slow") from None
         whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def again() -> Message:
             return whole.pop() if whole else await visit.receive()
 
         return again
-
-    def _most_body(self, path: str) -> int:
-        under = [most for prefix, most in self.larger.items() if is_under(path, prefix)]
-        return max(under, default=MOST_BODY)
 
     async def _send_away(self, visit: "Visit", refusal: Refusal) -> None:
         self.metrics.refusals.labels(kind=kind_of(refusal)).inc()

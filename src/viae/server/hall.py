@@ -6,7 +6,9 @@ is looked at but idle keeps only what is small.
 
 import asyncio
 import heapq
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from typing import get_args
 
 import structlog
 
@@ -20,7 +22,7 @@ from viae.server.services import Archive, Services
 from viae.server.table import Table
 from viae.server.watching import Watcher
 from viae.storage import store
-from viae.storage.rows import TableRow
+from viae.storage.rows import Status, TableRow
 
 IDLE = 60_000
 """Milliseconds after which a table that nobody touches is put away."""
@@ -140,14 +142,26 @@ class Hall:
                 self._alarms = [(at, each) for each, at in self._deadlines.items()]
                 heapq.heapify(self._alarms)
 
-    async def wake(self) -> None:
-        """After a start: call the bots that are due, set all clocks going, follow plans."""
+    async def wake(self, begin: Callable[[Table], Awaitable[None]]) -> None:
+        """After a start: what was due when the server ended; tried until the store answers."""
+        while True:
+            try:
+                await self._call_all(begin)
+                return
+            except Exception as error:
+                log.error("not awake yet", exc_info=error)
+                await asyncio.sleep(HEARTBEAT)
+
+    async def _call_all(self, begin: Callable[[Table], Awaitable[None]]) -> None:
+        """Call the bots that are due, set all clocks going, follow plans, begin where all sit."""
         for due in await self.archive.read(store.due_tables):
             self._alarm(due.id, due.deadline)
             if due.bot_due:
                 await self._look_at(due.id, self._call_bot)
         for table_id in await self.archive.read(store.planned_tables):
             await self._look_at(table_id, Table.follow_plans)
+        for table_id in await self.archive.read(store.full_tables):
+            await self._look_at(table_id, begin)
 
     async def _call_bot(self, table: Table) -> None:
         self.services.crew.wanted(table)
@@ -175,6 +189,7 @@ class Hall:
             except Exception as error:  # a disk that fails may work again
                 log.error("uptime not kept", exc_info=error)
             self.put_away()
+            self._count_tables()
             await asyncio.sleep(HEARTBEAT)
 
     async def _ring(self) -> None:
@@ -186,6 +201,11 @@ class Hall:
                 del self._deadlines[table_id]
                 if not await self._look_at(table_id, actions.time_out):
                     self._alarm(table_id, now + LATER)
+
+    def _count_tables(self) -> None:
+        counts = Counter(table.row.status for table in self.tables.values())
+        for status in get_args(Status):
+            self.services.metrics.tables.labels(status=status).set(counts[status])
 
     async def keep_uptime(self) -> None:
         now = str(self.services.clock.uptime())

@@ -6,6 +6,7 @@ until a decision closes the draft. So each viewer counts the happenings it may k
 is the version it knows.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,11 +15,13 @@ from viae.core.codec import Move
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal
 from viae.core.game import CHANCE, Game
-from viae.records.match import Match, Step
+from viae.records.match import Match, Step, ranked_last
 from viae.server.clocks import SeatClocks
 from viae.server.refusals import Stale
 from viae.server.shown import Question
 
+MOST_DITHERING = 300
+"""Drafts, undos and questions of a seat before the game has to go on."""
 Draw = Callable[[int, Game], tuple[int, int]]
 """(next unused counter, position) gives (move, counter to go on from)."""
 
@@ -114,6 +117,12 @@ class Ledger:
         self.states = [SeatState(bot) for bot in self.bots]
         self.clocks = SeatClocks.of(self.clock, self.seats)
         self.begun = False
+        self._known_to_all = 0
+        self._known_to_one: dict[int, int] = {}
+        """What only one seat knows; both are counts of happenings."""
+        self._dithering: Counter[int] = Counter()
+        """What each seat did since the game last went on. Each has its own count, since others must
+        not learn of drafts."""
 
     def _chance(self, game: Game) -> int:
         move, self.draws = self.draw(self.draws, game)
@@ -123,11 +132,13 @@ class Ledger:
 
     @property
     def over(self) -> bool:
-        return self.match.game.is_over() or (self.seats == 2 and self.resigned_count > 0)
+        return self.match.game.is_over() or (self.seats == 2 and bool(self.resigned))
 
     @property
-    def resigned_count(self) -> int:
-        return sum(state.resigned > 0 for state in self.states)
+    def resigned(self) -> list[int]:
+        """Who resigned, the first one first."""
+        seats = [seat for seat in range(self.seats) if self.states[seat].resigned]
+        return sorted(seats, key=lambda seat: self.states[seat].resigned)
 
     @property
     def to_decide(self) -> int | None:
@@ -161,12 +172,19 @@ class Ledger:
         """The position that a viewer looks at: its own draft, else what is final."""
         return self.match.game if viewer == self.drafting else self.public
 
-    def known(self, viewer: int) -> list[Happening]:
-        return [one for one in self.happenings if one.known_to(viewer)]
+    def known(self, viewer: int, since: int = 0) -> list[Happening]:
+        """What a viewer knows, from after a version on."""
+        missing, found = self.version(viewer) - since, list[Happening]()
+        for one in reversed(self.happenings):
+            if len(found) >= missing:
+                break
+            if one.known_to(viewer):
+                found.append(one)
+        return found[::-1]
 
     def version(self, viewer: int) -> int:
         """How many happenings a viewer knows."""
-        return sum(one.known_to(viewer) for one in self.happenings)
+        return self._known_to_all + self._known_to_one.get(viewer, 0)
 
     def public_versions(self, viewer: int) -> list[int]:
         """A viewer's version at each happening that everybody knows of."""
@@ -185,6 +203,13 @@ class Ledger:
                 f"the table is at version {now}, not {version}",
                 key="refusal.stale",
                 params={},
+            )
+
+    def check_patience(self, seat: int) -> None:
+        """The log keeps everything for ever, also what is taken back: there has to be an end."""
+        if self._dithering[seat] >= MOST_DITHERING:
+            raise Illegal(
+                "that was often enough in one turn: decide", key="refusal.decide", params={}
             )
 
     # What people and bots do: each makes an entry and takes it in
@@ -206,6 +231,7 @@ class Ledger:
         data = {"lines": self._lines(steps), "final": final, **by}
         entry = Entry("decide", seat, at, wall, data)
         self._take_decision(entry, tuple(steps))
+        self._dithering[seat] += 1
         return entry
 
     def undo(self, seat: int, at: int, wall: int) -> Entry:
@@ -248,6 +274,7 @@ class Ledger:
             "return": self._add_return,
         }
         take[entry.kind](entry)
+        self._dithering[entry.seat] += 1
         return entry
 
     def _lines(self, steps: Sequence[Step]) -> list[str]:
@@ -275,12 +302,17 @@ class Ledger:
         own_steps: tuple[Step, ...] = (),
     ) -> None:
         self.happenings.append(Happening(entry, audience, steps, own_steps))
+        if audience is None:
+            self._known_to_all += 1
+        else:
+            self._known_to_one[audience] = self._known_to_one.get(audience, 0) + 1
 
     def _set_clocks(self, entry: Entry) -> None:
         self.clocks.run(self.to_decide, entry.at)
 
     def _add_opening(self, entry: Entry) -> None:
         steps = self._replay(entry)
+        self._dithering.clear()
         self._close()
         self._happened(entry, steps=steps, own_steps=steps)
 
@@ -301,6 +333,7 @@ class Ledger:
         all_steps = tuple(self.match.log[self.final :])
         self.marks.append(Mark(entry.seat, self.final))
         self.ask = None
+        self._dithering.clear()
         self._close()
         self.clocks.decided(entry.seat, self.to_decide, entry.at)
         self._happened(entry, steps=all_steps, own_steps=steps)
@@ -340,7 +373,7 @@ class Ledger:
     def _add_resignation(self, entry: Entry) -> None:
         self._drop_draft(self.drafting if self.seats == 2 else entry.seat)
         state = self.states[entry.seat]
-        state.resigned = self.resigned_count + 1
+        state.resigned = len(self.resigned) + 1
         state.bot = entry.data["bot"]
         state.stand_in = None
         self._without(entry.seat)
@@ -362,24 +395,21 @@ class Ledger:
         self._happened(entry)
 
     def _without(self, seat: int) -> None:
-        """A bot, who has no opinion, plays a seat from here on: nobody waits for its answer."""
+        """A bot plays a seat from here on. Its person has no say in who stands in for others, but
+        nothing is taken back without its consent, unless it has resigned."""
         ask = self.ask
-        if ask is not None:
+        if ask is None:
+            return
+        settled = ask.what == "stand_in" and ask.target == seat
+        if settled or ask.seat == seat or self.over:
+            self.ask = None
+        elif ask.what == "stand_in" or self.states[seat].resigned:
             ask.voters = [voter for voter in ask.voters if voter != seat]
-            settled = ask.what == "stand_in" and ask.target == seat
-            self.ask = None if settled or ask.seat == seat else ask
 
     # The end
 
     def result(self) -> list[dict[str, Any]]:
         """Every seat's place and points by source; whoever resigned comes last."""
-        rows = self.match.result()
-        stayed = [row for row in rows if not self.states[row["seat"]].resigned]
-        for row in rows:
-            order = self.states[row["seat"]].resigned
-            if order:
-                row["place"] = self.seats - order + 1
-            else:
-                row["place"] = 1 + sum(one["place"] < row["place"] for one in stayed)
-            row["resigned"] = order > 0
-        return rows
+        resigned = self.resigned
+        rows = ranked_last(self.match.result(), resigned)
+        return [{**row, "resigned": row["seat"] in resigned} for row in rows]

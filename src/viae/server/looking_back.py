@@ -18,7 +18,8 @@ async def past(
             raise Unknown("the game never came to this version", key="refusal.no_version")
         length = ledger.length_at(viewer, version)
         earlier = await table.read_ledger(length) if length else None
-        state = table.state_for(earlier, Eyes(person, viewer), since)
+        at = earlier.happenings[-1].entry.at if earlier is not None else None
+        state = table.state_for(earlier, Eyes(person, viewer), since, at)
         return state.model_copy(update={"plan": []})
 
 

@@ -50,6 +50,8 @@ class GameRecord(PlayedGame):
     """Everything about a finished game: it can be replayed, checked, and played on."""
 
     format: Literal["viae-record"]
+    resigned: list[int]
+    """The seats whose players gave up, in this order; others played these seats on."""
     moves: list[str]
     """Every move as who made it (`*` is chance) and what it was."""
     digests: dict[str, str]

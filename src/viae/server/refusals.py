@@ -28,6 +28,7 @@ Kind = Literal[
     "stale",
     "too_many",
     "too_large",
+    "too_slow",
     "broken",
 ]
 
@@ -66,6 +67,10 @@ class TooLarge(Refusal):
     """More bytes than this place takes."""
 
 
+class TooSlow(Refusal):
+    """What was begun to be sent did not come to its end in time."""
+
+
 class WrongHost(Forbidden):
     """Asked for under a name that is not ours."""
 
@@ -90,6 +95,7 @@ TOLD: Mapping[type[Refusal], tuple[Kind, int]] = {
     Unknown: ("unknown", 404),
     TooMany: ("too_many", 429),
     TooLarge: ("too_large", 413),
+    TooSlow: ("too_slow", 408),
     WrongHost: ("forbidden", 421),
     NotJson: ("malformed", 415),
     Broken: ("broken", 500),

@@ -43,7 +43,7 @@ class ChoiceForm(FromServer):
     """It cannot be taken back: the turn passes with it, or the seat learns something."""
 
 
-class SitterForm(FromServer):
+class SitterInfo(FromServer):
     """Who sits in a seat."""
 
     seat: int
@@ -52,14 +52,19 @@ class SitterForm(FromServer):
     """Empty while the seat is free."""
     bot: str | None
     """The bot that sits there for good."""
-    stand_in: str | None
-    """The bot that plays while the person is away."""
-    resigned: bool
-    """Has the person given up?"""
     present: bool
     """Is the person looking at the table?"""
     mine: bool
     """Is the person you?"""
+
+
+class SitterForm(SitterInfo):
+    """Who sits in a seat, and who plays it now."""
+
+    stand_in: str | None
+    """The bot that plays while the person is away."""
+    resigned: bool
+    """Has the person given up?"""
 
 
 class AskForm(FromServer):

@@ -150,9 +150,14 @@ class Browser:
 
     async def handle(self, text: str | None) -> None:
         """One message: done or refused, and nothing between."""
-        number, table_id = _who_asks(text)
         try:
             self.limits.take("moves", self.who)
+        except TooMany as refusal:
+            self._refuse(*_who_asks(text), refusal)
+            await asyncio.sleep(refusal.retry_after)  # nothing more is read from it meanwhile
+            return
+        number, table_id = _who_asks(text)
+        try:
             message = _read_message(text)
             number = message.id
             await self._timed(message)

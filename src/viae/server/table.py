@@ -75,6 +75,11 @@ class Table:
     def spectators(self) -> int:
         return sum(not self.seats_of(watcher.person) for watcher in self.looks)
 
+    @property
+    def is_asked(self) -> bool:
+        """Is a question open at the table? One that rests is asked nothing."""
+        return self._ledger is not None and self._ledger.ask is not None
+
     def check_own(self, person: str | None, seat: int) -> None:
         if seat not in self.seats_of(person):
             raise Forbidden(f"seat {seat} is not yours", key="refusal.not_your_seat")
@@ -248,13 +253,20 @@ class Table:
             for number, e in enumerate(entries)
         ]
 
+        # What was planned stood on what is now taken back.
+        rewound = any(entry.kind == "rewind" for entry in entries)
+
         def job(connection: Connection) -> None:
             store.append(connection, row.id, row.length, rows, changes)
             if plan is not None:
                 seat, plans = plan
                 store.write_plan(connection, row.id, seat, plans.get(seat))
+            if rewound:
+                store.drop_plans(connection, row.id)
 
         await self.services.archive.write(job)
+        if rewound:
+            self._plans = {}
         self.row = replace(
             row,
             length=row.length + len(rows),
@@ -304,13 +316,16 @@ class Table:
 
     # Telling
 
-    def state_for(self, ledger: Ledger | None, eyes: Eyes, since: int) -> TableState:
+    def state_for(
+        self, ledger: Ledger | None, eyes: Eyes, since: int, at: int | None = None
+    ) -> TableState:
+        """What a viewer sees now, or saw at another time."""
         return table_state(
             self.row,
             ledger,
             eyes,
             since,
-            self.services.clock.uptime(),
+            self.services.clock.uptime() if at is None else at,
             self.present(),
             self.spectators(),
             self._plans,

@@ -8,7 +8,7 @@ from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Say
 from viae.core.game import Game
 from viae.records.match import as_known_to, ends_draft
-from viae.server.ledger import Entry, Happening, Ledger
+from viae.server.ledger import Entry, Happening, Ledger, SeatState
 from viae.server.shown import (
     AskForm,
     ChoiceForm,
@@ -18,6 +18,7 @@ from viae.server.shown import (
     ResultForm,
     SayForm,
     SitterForm,
+    SitterInfo,
     TableState,
 )
 from viae.storage.rows import SeatRow, TableRow
@@ -63,11 +64,9 @@ def _choice(entry: BaseEntry, game: Game, move: int, final: bool) -> ChoiceForm:
 
 def news(ledger: Ledger, viewer: int, since: int) -> list[NewsForm]:
     """What a viewer has not heard yet."""
-    known = ledger.known(viewer)
     return [
-        _news(ledger.game_entry, happening, viewer, number + 1)
-        for number, happening in enumerate(known)
-        if number >= since
+        _news(ledger.game_entry, happening, viewer, number)
+        for number, happening in enumerate(ledger.known(viewer, since), since + 1)
     ]
 
 
@@ -110,29 +109,25 @@ def _about_table(made: Entry) -> list[Say]:
             return [Say(f"news.{kind}", seat)]
 
 
-def sitters(
-    row: TableRow, ledger: Ledger | None, person: str | None, present: frozenset[int]
-) -> list[SitterForm]:
+def sitters(row: TableRow, person: str | None, present: frozenset[int]) -> list[SitterInfo]:
+    """Who sits in each seat, as it looks from outside."""
     by_seat = {sitter.seat: sitter for sitter in row.sitters}
+    free = SeatRow(-1, None, None, "")
     return [
-        _sitter(seat, by_seat.get(seat), ledger, person, seat in present)
+        SitterInfo(
+            seat=seat,
+            name=by_seat.get(seat, free).name,
+            bot=by_seat.get(seat, free).bot,
+            present=seat in present,
+            mine=person is not None and by_seat.get(seat, free).person == person,
+        )
         for seat in range(row.seats)
     ]
 
 
-def _sitter(
-    seat: int, sitter: SeatRow | None, ledger: Ledger | None, person: str | None, present: bool
-) -> SitterForm:
-    state = None if ledger is None else ledger.states[seat]
-    return SitterForm(
-        seat=seat,
-        name="" if sitter is None else sitter.name,
-        bot=None if sitter is None else sitter.bot,
-        stand_in=None if state is None else state.stand_in,
-        resigned=state is not None and state.resigned > 0,
-        present=present,
-        mine=sitter is not None and person is not None and sitter.person == person,
-    )
+def _playing(sitter: SitterInfo, ledger: Ledger | None) -> SitterForm:
+    state = SeatState() if ledger is None else ledger.states[sitter.seat]
+    return SitterForm(**sitter.model_dump(), stand_in=state.stand_in, resigned=state.resigned > 0)
 
 
 def _clock(ledger: Ledger, now: int) -> ClockForm | None:
@@ -172,7 +167,7 @@ def table_state(
         version=0,
         since=0,
         status=row.status,
-        sitters=sitters(row, ledger, eyes.person, present),
+        sitters=[_playing(one, ledger) for one in sitters(row, eyes.person, present)],
         spectators=spectators,
         turn=None,
         view=None,

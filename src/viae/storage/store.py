@@ -7,7 +7,7 @@ changes or deletes an entry.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, TypedDict, Unpack
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -92,21 +92,6 @@ SITTER = _columns(schema.seats, SeatRow)
 GOING_ON: tuple[Status, ...] = ("gathering", "running")
 
 
-class TableColumns(TypedDict, total=False):
-    """What may be changed at a table without an entry in its log."""
-
-    settings: Mapping[str, Any]
-    invite: str
-    host: str
-    status: Status
-    deadline: int | None
-    bot_due: bool
-    turn: int | None
-    waiting_since: int
-    changed: int
-    rematch: str | None
-
-
 def add_table(conn: Connection, table: TableRow) -> None:
     """Set up a table with those who sit there from the start."""
     columns = {column.name: getattr(table, column.name) for column in TABLE}
@@ -137,14 +122,20 @@ def _tables(conn: Connection, query: sa.Select[Any]) -> list[TableRow]:
     return [TableRow(**table, sitters=tuple(sitters[table["id"]])) for table in found]
 
 
-def change_table(conn: Connection, table_id: str, **columns: Unpack[TableColumns]) -> None:
-    unknown = columns.keys() - TableColumns.__annotations__.keys()
-    if unknown:
-        raise TypeError(f"a table's {', '.join(sorted(unknown))} cannot be changed")
-    values: dict[str, Any] = {**columns}
-    if "settings" in columns:
-        values |= _openness(columns["settings"])
-    conn.execute(schema.tables.update().where(schema.tables.c.id == table_id).values(values))
+def go_on_gathering(conn: Connection, table_id: str, status: Status, changed: int) -> None:
+    """To be said before anybody sits down or gets up; raises Conflict if the table no longer
+    gathers. Where several can write at once, the others wait from here on."""
+    tables = schema.tables
+    gathers = sa.and_(tables.c.id == table_id, tables.c.status == "gathering")
+    gone_on = conn.execute(tables.update().where(gathers).values(status=status, changed=changed))
+    if gone_on.rowcount != 1:
+        raise Conflict(f"table {table_id} no longer gathers")
+
+
+def follow_with(conn: Connection, table_id: str, rematch: str) -> None:
+    """At which table they play again."""
+    tables = schema.tables
+    conn.execute(tables.update().where(tables.c.id == table_id).values(rematch=rematch))
 
 
 def sit(
@@ -198,6 +189,14 @@ def due_tables(conn: Connection) -> list[Due]:
     # SQLite would answer an OR without either index.
     waits = sa.union(query.where(tables.c.deadline.is_not(None)), query.where(tables.c.bot_due))
     return [Due(*row) for row in conn.execute(waits)]
+
+
+def full_tables(conn: Connection) -> list[str]:
+    """Tables that gather though every seat is taken."""
+    tables, seats = schema.tables, schema.seats
+    taken = sa.select(sa.func.count()).where(seats.c.table_id == tables.c.id).scalar_subquery()
+    gathers = tables.c.status == "gathering"
+    return list(conn.scalars(sa.select(tables.c.id).where(gathers, taken == tables.c.seats)))
 
 
 def add_member(conn: Connection, table_id: str, person: str) -> None:
@@ -319,6 +318,11 @@ def write_plan(conn: Connection, table_id: str, seat: int, data: Any | None) -> 
         conn.execute(plans.delete().where(plans.c.table_id == table_id, plans.c.seat == seat))
     else:
         _put(conn, plans, {"table_id": table_id, "seat": seat}, {"data": data})
+
+
+def drop_plans(conn: Connection, table_id: str) -> None:
+    """No seat of a table has a plan any more."""
+    conn.execute(schema.plans.delete().where(schema.plans.c.table_id == table_id))
 
 
 def planned_tables(conn: Connection) -> list[str]:

@@ -800,6 +800,8 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /** @description The seats whose players gave up, in this order; others played these seats on. */
+            resigned: number[];
             /** @description How it ended; null if it was given up before its end. */
             result: components["schemas"]["SeatResult"][] | null;
             /** @description The version of its rules. */
@@ -1098,7 +1100,7 @@ export interface components {
              * @description What was wrong with it.
              * @enum {string}
              */
-            kind: "malformed" | "illegal" | "not_your_turn" | "forbidden" | "unknown" | "stale" | "too_many" | "too_large" | "broken";
+            kind: "malformed" | "illegal" | "not_your_turn" | "forbidden" | "unknown" | "stale" | "too_many" | "too_large" | "too_slow" | "broken";
             /** @description A plain English sentence. */
             message: string;
             /** @description What stands in the gaps of that text. */
@@ -1257,7 +1259,7 @@ export interface components {
             /** @description This one; null for any that is free. */
             seat?: number | null;
         };
-        /** @description Who sits in a seat. */
+        /** @description Who sits in a seat, and who plays it now. */
         SitterForm: {
             /** @description The bot that sits there for good. */
             bot: string | null;
@@ -1273,6 +1275,19 @@ export interface components {
             seat: number;
             /** @description The bot that plays while the person is away. */
             stand_in: string | null;
+        };
+        /** @description Who sits in a seat. */
+        SitterInfo: {
+            /** @description The bot that sits there for good. */
+            bot: string | null;
+            /** @description Is the person you? */
+            mine: boolean;
+            /** @description Empty while the seat is free. */
+            name: string;
+            /** @description Is the person looking at the table? */
+            present: boolean;
+            /** @description The seat's number, from 0. */
+            seat: number;
         };
         /** @description All that happened at a table, as one viewer may know it. */
         Story: {
@@ -1332,7 +1347,7 @@ export interface components {
             /** @description How many. */
             seats: number;
             /** @description Who sits in each seat. */
-            sitters: components["schemas"]["SitterForm"][];
+            sitters: components["schemas"]["SitterInfo"][];
             /**
              * @description Where the table is on its way.
              * @enum {string}

@@ -53,7 +53,11 @@ export class Connection {
   private pulse: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
 
-  constructor(private readonly url = socketUrl()) {}
+  constructor(private readonly url = socketUrl()) {
+    // A browser that knows it has no network need not wait for the silence to be noticed.
+    window.addEventListener('offline', () => this.socket && this.closed(this.socket, 0));
+    window.addEventListener('online', () => this.status === 'lost' && this.connect());
+  }
 
   /** Connect, or connect anew: a new session is only known to a new socket. */
   connect(): void {

@@ -153,3 +153,12 @@ test('a socket that has died silently is noticed', () => {
   expect(dead.readyState).toBe(3);
   expect(Wire.all.length).toBeGreaterThan(1);
 });
+
+test('a browser without a network knows at once, and is back at once', () => {
+  wire().open();
+  window.dispatchEvent(new Event('offline'));
+  expect(connection.status).toBe('lost');
+  window.dispatchEvent(new Event('online'));
+  wire().open();
+  expect(connection.status).toBe('open');
+});

@@ -59,7 +59,7 @@ def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
         open=row.settings["open"],
         clock=row.settings["clock"],
         status=row.status,
-        sitters=sitters(row, None, person, present),
+        sitters=sitters(row, person, present),
         turn=row.turn,
         waiting_since=row.waiting_since,
         created=row.created,

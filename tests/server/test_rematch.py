@@ -1,0 +1,93 @@
+"""Once more: who sits where at the table that follows, whoever asks for it first."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+
+from server.kit import GAME, Guest, serving
+from server.party import at, party, refusal_of
+
+ME = {"who": "me"}
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("rematch")) as server:
+        yield server.url
+
+
+def test_a_rematch_has_everybody_one_seat_further_and_the_second_joins_the_first(url: str) -> None:
+    with party(url, "Anna", "Bert", bots=["random"]) as people:
+        anna, bert = people.guests
+        assert refusal_of(anna, at(people.table, "/rematch"), None, 409)["key"] == (
+            "refusal.not_over"
+        )
+        people.play_until(people.is_over, choice=-1)
+        first = anna.post(at(people.table, "/rematch"))
+        assert [sitter["name"] for sitter in first["sitters"]] == ["Random", "Anna", ""]
+        assert first["rematch_of"] == people.table
+        assert people.see(1)["rematch"] == first["id"], "the others hear of it"
+        with closing(Guest(url, "Cleo")) as cleo:
+            refusal = refusal_of(cleo, at(people.table, "/rematch"), None, 403)
+            assert refusal["key"] == "refusal.not_player"
+            cleo.get(at(first["id"]), 404)
+        assert anna.post(at(people.table, "/rematch"))["id"] == first["id"]
+        second = bert.post(at(people.table, "/rematch"))
+        assert (second["id"], second["status"]) == (first["id"], "running")
+        assert [sitter["name"] for sitter in second["sitters"]] == ["Random", "Anna", "Bert"]
+        assert second["mine"] == [2]
+
+
+def test_of_two_rematches_asked_for_at_the_same_time_there_is_one(url: str) -> None:
+    with party(url, "Anna", "Bert") as people:
+        people.do(0, "resign")
+        with ThreadPoolExecutor(2) as pool:
+            made = list(pool.map(lambda g: g.post(at(people.table, "/rematch")), people.guests))
+        assert made[0]["id"] == made[1]["id"]
+        again = people.guests[0].get(at(made[0]["id"]))
+        assert [sitter["name"] for sitter in again["sitters"]] == ["Bert", "Anna"]
+
+
+def test_whoever_finds_the_seat_of_a_rematch_taken_gets_another(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo") as people:
+        anna, bert, cleo = people.guests
+        people.do(0, "resign")
+        people.do(1, "resign")
+        people.do(2, "resign")
+        people.wait(lambda state: state["status"] == "finished")
+        again = anna.post(at(people.table, "/rematch"))["id"]
+        cleo.post(at(again, "/sit"), {"seat": 2})
+        assert bert.post(at(people.table, "/rematch"))["mine"] == [0]
+
+
+def test_a_rematch_that_everybody_left_is_made_anew(url: str) -> None:
+    with party(url, "Anna", "Bert") as people:
+        people.do(0, "resign")
+        anna, bert = people.guests
+        first = anna.post(at(people.table, "/rematch"))
+        anna.post(at(first["id"], "/leave"), {"seat": 1})
+        second = bert.post(at(people.table, "/rematch"))
+        assert second["id"] != first["id"]
+        assert anna.post(at(people.table, "/rematch"))["id"] == second["id"]
+
+
+def test_with_several_seats_all_of_them_are_taken_again_or_none(url: str) -> None:
+    with closing(Guest(url, "Anna")) as anna, closing(Guest(url, "Bert")) as bert:
+        seats = [ME, {"who": "me", "name": "Ada"}, {"who": "open"}]
+        table = anna.post("/api/tables", {"game": GAME, "seats": 3, "sitters": seats})["id"]
+        bert.post(at(table, "/sit"), {})
+        with closing(anna.connect()) as line:
+            for seat in (0, 1):
+                line.watch(table, seat=seat)
+                line.do("resign", table=table, seat=seat)
+        with closing(bert.connect()) as line:
+            line.watch(table)
+            line.do("resign", table=table, seat=2)
+            line.until(table, lambda state: state["status"] == "finished")
+        again = bert.post(at(table, "/rematch"))["id"]
+        bert.post(at(again, "/sit"), {})
+        refusal = refusal_of(anna, at(table, "/rematch"), None, 409)
+        assert refusal["key"] == "refusal.taken"
+        assert anna.get(at(again))["mine"] == []
