@@ -17,7 +17,7 @@ from viae.server.messages import LONGEST_MESSAGE
 from viae.server.parts import RunningClock
 from viae.server.settings import Settings
 from viae.storage import store
-from viae.storage.database import bring_up_to_date, open_database
+from viae.storage.database import bring_up_to_date, open_database, sole_use
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 COLLECTED_AFTER = (20_000, 20, 50)
@@ -69,7 +69,8 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         )
         invite_url = settings.invite_url
         app = make_app(Outside(engine, RunningClock(before), house=house, invite_url=invite_url))
-        Server(configuration(app), ready).run([listening])
+        with sole_use(engine):
+            Server(configuration(app), ready).run([listening])
     finally:
         engine.dispose()
 

@@ -6,7 +6,8 @@ migration to run: which one a database has had is read by plain SQL.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -16,6 +17,8 @@ from viae.core.errors import Refusal
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x76696165  # "viae": the advisory lock of whoever migrates on PostgreSQL
+SERVING = 0x76696166
+"""The advisory lock of the one server that works with a database."""
 ON_CONNECTING = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
@@ -95,6 +98,24 @@ def _begin(connection: sa.Connection) -> None:
 def for_writing(engine: sa.Engine) -> sa.Engine:
     """The same engine; on SQLite its transactions wait at their beginning for other writers."""
     return engine.execution_options(begin="IMMEDIATE")
+
+
+@contextmanager
+def sole_use(engine: sa.Engine) -> Iterator[None]:
+    """Refuse if another server works with this database. A file of SQLite lies in a folder, which
+    whoever starts the server locks."""
+    if engine.dialect.name != "postgresql":
+        yield
+        return
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(SERVING))):
+            raise UnusableDatabase(
+                "another server works with this database", key="refusal.database_in_use"
+            )
+        try:
+            yield
+        finally:
+            connection.scalar(sa.select(sa.func.pg_advisory_unlock(SERVING)))
 
 
 def bring_up_to_date(engine: sa.Engine) -> None:
