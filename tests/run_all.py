@@ -17,7 +17,7 @@ PYTHON = sys.executable
 WORKERS = str(min(4, os.cpu_count() or 2))
 LEAST_COVERAGE = "98"
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
-NEVER_COMPILED = ("tests/server", "tests/storage")
+NEVER_COMPILED = ("tests/page", "tests/server", "tests/storage")
 """Rooms whose code is the same either way: their tests run once."""
 COVERED = "*/viae/core/*,*/viae/games/*"
 NO_NODE = 69

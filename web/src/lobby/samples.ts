@@ -32,9 +32,11 @@ export function aTable({ names = ['Livia', 'Greedy'], ...given }: Given = {}): T
     created: 0,
     changed: 0,
     mine: [],
+    hosted: false,
     invite: null,
     rematch_of: null,
     rematch: null,
+    places: null,
     ...given,
   };
 }

@@ -58,7 +58,7 @@ test('a spectator is told so', () => {
   const sitters = [sitter(0, { mine: false }), sitter(1)];
   store.state(tableState(1, { viewer: null, sitters, prompt: null, choices: [] }));
   prompt();
-  expect(screen.getByText(/You are looking on/)).toBeTruthy();
+  expect(screen.getByText(/You are watching/)).toBeTruthy();
 });
 
 test('choices are made by their keys, final ones only after Enter', async () => {

@@ -77,9 +77,11 @@ export function tableInfo(more: Partial<TableInfo> = {}): TableInfo {
     created: 0,
     changed: 0,
     mine: [0],
+    hosted: true,
     invite: null,
     rematch_of: null,
     rematch: null,
+    places: null,
     ...more,
   };
 }

@@ -270,7 +270,7 @@ export class TableStore implements Looker {
 
   /** Who sits where, and is there now. */
   get sitters(): readonly Sitter[] {
-    const sitters = this.latest?.sitters ?? this.info?.sitters ?? [];
+    const sitters = this.latest?.sitters ?? [];
     return sitters.map((one) => ({ ...one, present: this.present.includes(one.seat) }));
   }
 

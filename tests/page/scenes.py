@@ -1,0 +1,155 @@
+"""Every page worth a look, and how one gets there."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+from server.kit import Guest, Json, my_turn, over
+
+from page.playing import wait_for_turn
+from page.words import say
+
+ME = {"who": "me"}
+OPEN = {"who": "open"}
+RANDOM = {"who": "bot", "bot": "random"}
+LONGEST_SEARCH = 20
+
+
+def drive(guest: Guest, table: str, until: Callable[[Json], bool] = over, seed: int = 1) -> bool:
+    """Choose anything, without a page, until something is as wanted; not if the game ends first."""
+    rng = random.Random(seed)
+    line = guest.connect()
+    line.watch(table)
+    while True:
+        state = line.until(table, lambda state: my_turn(state) or over(state))
+        if until(state) or over(state):
+            line.close()
+            return until(state)
+        line.play(table, rng.randrange(len(state["choices"])))
+
+
+def played(guest: Guest, seats: int, until: Callable[[Json], bool] = over) -> str:
+    """A table of one person and bots at which something is as wanted."""
+    for seed in range(LONGEST_SEARCH):
+        table = guest.new_table(seats=seats, sitters=[ME, *[RANDOM] * (seats - 1)])
+        if drive(guest, table, until, seed):
+            return table
+    raise AssertionError("this never happens")
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Livia's tables, one for each thing that a table can be."""
+
+    livia: Guest
+    finished: str
+    running: str
+    gathering: str
+    shared: str
+    """Played by two at one device."""
+
+
+def furnish(livia: Guest, marcus: Guest) -> Hall:
+    at_device = [{"who": "me", "name": "Livia"}, {"who": "me", "name": "Teo"}]
+    marcus.new_table(seats=3, sitters=[ME, OPEN, RANDOM])
+    return Hall(
+        livia=livia,
+        finished=played(livia, seats=3),
+        running=played(livia, seats=4, until=is_well_on_its_way),
+        gathering=livia.new_table(seats=4, sitters=[ME, OPEN, OPEN, RANDOM]),
+        shared=livia.new_table(sitters=at_device),
+    )
+
+
+def is_well_on_its_way(state: Json) -> bool:
+    return state["version"] > 60 and begins_turn(state)
+
+
+def begins_turn(state: Json) -> bool:
+    return state["draft"] == 0 and any(one["move"]["move"] == "step" for one in state["choices"])
+
+
+# How one gets to each of them
+
+
+def home(page: Page, _: Hall) -> None:
+    page.goto("/")
+    page.locator(".picture img.arrived").wait_for()
+
+
+def new_table(page: Page, hall: Hall) -> None:
+    home(page, hall)
+    page.get_by_role("button", name=say("page.new")).click()
+    page.locator("dialog[open]").wait_for()
+
+
+def name(page: Page, hall: Hall) -> None:
+    page.context.clear_cookies()
+    home(page, hall)
+    page.get_by_role("button", name=say("page.play")).click()
+    page.locator("dialog[open] input").wait_for()
+
+
+def gathering(page: Page, hall: Hall) -> None:
+    page.goto(f"/table/{hall.gathering}")
+    page.locator(".gathering img").wait_for()
+
+
+def invite(page: Page, hall: Hall) -> None:
+    gathering(page, hall)
+    page.get_by_role("button", name=say("page.invite")).click()
+    page.locator("dialog[open] img").wait_for()
+
+
+def turn(page: Page, hall: Hall) -> None:
+    page.goto(f"/table/{hall.running}")
+    wait_for_turn(page)
+
+
+def wagon(page: Page, hall: Hall) -> None:
+    turn(page, hall)
+    page.locator(".wagons button").first.click()
+    page.locator(".target").first.wait_for()
+
+
+def menu(page: Page, hall: Hall) -> None:
+    turn(page, hall)
+    page.get_by_role("button", name=say("page.table.menu")).click()
+    page.locator("dialog[open]").wait_for()
+
+
+def curtain(page: Page, hall: Hall) -> None:
+    page.goto(f"/table/{hall.shared}")
+    page.locator(".curtain").wait_for()
+
+
+def result(page: Page, hall: Hall) -> None:
+    page.goto(f"/table/{hall.finished}")
+    page.locator(".results table").wait_for()
+
+
+def replay(page: Page, hall: Hall) -> None:
+    page.goto(f"/replay/{hall.finished}?at=40")
+    page.locator(".ground .wagon").first.wait_for()
+
+
+def nowhere(page: Page, _: Hall) -> None:
+    page.goto("/table/!")
+    page.locator("main h1").wait_for()
+
+
+SCENES = (
+    home,
+    name,
+    new_table,
+    gathering,
+    invite,
+    turn,
+    wagon,
+    menu,
+    curtain,
+    result,
+    replay,
+    nowhere,
+)

@@ -1,0 +1,49 @@
+"""Every page, in light, in the dark and on a phone: a picture of it, and no barrier in it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from building.page import fetch_packages, fetched_node, packaged_node, system_node
+from page.conftest import Comes
+from page.scenes import SCENES, Hall
+from page.visitor import PHONE, WIDE
+
+PICTURES = Path(__file__).parent / "pictures"
+WEB = Path(__file__).parents[2] / "web"
+GRAVE = ("serious", "critical")
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"viewport": WIDE, "color_scheme": "light"},
+    "dark": {"viewport": WIDE, "color_scheme": "dark"},
+    "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+}
+BARRIERS = f"""async () => {{
+  const {{ violations }} = await axe.run({{ resultTypes: ['violations'] }});
+  return violations
+    .filter(({{ impact }}) => {list(GRAVE)}.includes(impact))
+    .map(({{ id, nodes }}) => [id, ...nodes.map(({{ html }}) => html)].join('\\n  '));
+}}"""
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for barriers; npm has it."""
+    node = system_node() or packaged_node() or fetched_node()
+    if node is None or not fetch_packages(node, WEB, "--include=dev"):
+        pytest.skip("without Node and a network there is no axe-core")
+    return (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize("look", LOOKS)
+def test_pages_have_no_barriers(look: str, scene: Any, comes: Comes, hall: Hall, axe: str) -> None:
+    visitor = comes(**LOOKS[look])
+    visitor.comes_in(hall.livia)
+    page = visitor.page
+    scene(page, hall)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    PICTURES.mkdir(exist_ok=True)
+    page.screenshot(path=PICTURES / f"{scene.__name__}-{look}.png")
+    page.evaluate(axe)
+    assert page.evaluate(BARRIERS) == []

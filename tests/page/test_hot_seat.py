@@ -1,0 +1,68 @@
+"""Two people at one device: a curtain falls between their turns, and nothing shines through it."""
+
+from playwright.sync_api import Page, expect
+
+from page.conftest import Comes, Knows
+from page.playing import Hand, Seen, wait_for, wait_for_turn
+from page.words import say
+
+SECRETS = ".hand :not(:empty), .in-hand, .deciding .list, .deciding .foot button, .target, .prize"
+"""Where something could be seen that only one of them may see."""
+
+
+def open_table(page: Page) -> None:
+    """Livia and Teo at one device, as the dialog makes it."""
+    page.get_by_role("button", name=say("page.new")).click()
+    page.get_by_role("radio", name="2", exact=True).last.check()
+    page.get_by_label(say("page.new.seat", number=2)).select_option(label=say("page.new.who.here"))
+    page.get_by_label(say("page.new.name", number=2)).fill("Teo")
+    page.get_by_role("button", name=say("page.new.start")).click()
+
+
+def draw_curtain(page: Page, name: str) -> None:
+    page.get_by_role("button", name=say("page.table.curtain_open", name=name)).click()
+
+
+def test_a_curtain_hides_every_secret_between_two_turns(comes: Comes, knows: Knows) -> None:
+    visitor = comes()
+    visitor.comes_in(knows("Livia"))
+    page = visitor.goes()
+    open_table(page)
+    tiles: dict[str, str] = {}
+    while len(tiles) < 2:
+        wait_for(page, lambda seen: bool(seen["curtain"]))
+        assert page.locator(SECRETS).count() == 0
+        takings = page.locator("[role=log] li", has_text="wagon tile").all_inner_texts()
+        assert not any(tile in line for line in takings for tile in tiles.values())
+        name = page.locator("#curtain-title").inner_text().split()[-1]
+        draw_curtain(page, name)
+        wait_for(page, lambda seen: bool(seen["yours"]))
+        other = {"Livia": "Teo", "Teo": "Livia"}[name]
+        if other in tiles:
+            assert tiles[other] not in page.locator("section.hand").inner_text()
+        tiles[name] = takes_a_tile(page)
+
+
+def takes_a_tile(page: Page) -> str:
+    """The player looks through the pile and takes a wagon tile; which."""
+    page.get_by_role("button", name="Look through the wagon tiles").click()
+    page.get_by_role("button", name=say("page.table.confirm")).click()
+    tile = page.locator(".tiles button").first
+    wagon = tile.locator(".face").inner_text().split()[0]
+    tile.click()
+    ends_turn(page)
+    return wagon
+
+
+def ends_turn(page: Page) -> None:
+    """Confirm whatever is left of the turn, until the curtain falls."""
+    hand = Hand(page)
+
+    def is_closed(seen: Seen) -> bool:
+        return bool(seen["curtain"])
+
+    seen = wait_for_turn(page)
+    while not is_closed(seen):
+        hand.act(seen)
+        seen = wait_for_turn(page)
+    expect(page.locator(".curtain")).to_be_visible()

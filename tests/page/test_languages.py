@@ -1,0 +1,68 @@
+"""The page speaks each language completely, and changes it at once."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from page.conftest import Comes
+from page.scenes import Hall, gathering, home, replay, result, turn, wagon
+from page.words import texts
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
+SCENES = (home, gathering, turn, wagon, result, replay)
+KEY = re.compile(r"\b[a-z]+(?:_[a-z]+)*\.[a-z]+[a-z_.]*\b")
+PLACEHOLDER = re.compile(r"\{[^}]*\}")
+WORDS = """() => {
+  const said = [document.title, document.body.innerText];
+  for (const one of document.querySelectorAll('*')) {
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext']) {
+      if (one.hasAttribute(name)) said.push(one.getAttribute(name));
+    }
+    if (one.matches('.spoken')) said.push(one.textContent);
+  }
+  return said.join('\\n');
+}"""
+
+
+def speak(page: Page, language: str) -> None:
+    """Choose a language in the menu behind one's name."""
+    page.locator("button.guest").click()
+    page.locator(".menu").get_by_text(LANGUAGES[language], exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.keyboard.press("Escape")
+
+
+def unsaid(words: str) -> list[str]:
+    """Keys and placeholders instead of sentences."""
+    keys = [found for found in KEY.findall(words) if not found.endswith((".svg", ".txt"))]
+    return [*keys, *PLACEHOLDER.findall(words)]
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_every_language_is_spoken_at_once_and_completely(
+    scene: Callable[[Page, Hall], None], comes: Comes, hall: Hall
+) -> None:
+    visitor = comes()
+    visitor.comes_in(hall.livia)
+    page = visitor.page
+    scene(page, hall)
+    heard: dict[str, str] = {}
+    for language in (*LANGUAGES, "en"):
+        speak(page, language)
+        expect(page.locator("header .mark")).to_have_attribute(
+            "aria-label", f"Viae: {texts(language)['page.lobby']}"
+        )
+        page.wait_for_load_state("networkidle")
+        heard[language] = page.evaluate(WORDS)
+        assert unsaid(heard[language]) == []
+    assert len(set(heard.values())) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_is_greeted_in_its_own_language(comes: Comes, language: str) -> None:
+    page = comes(locale=f"{language}-{language.upper()}").goes()
+    play = page.get_by_role("button", name=texts(language)["page.play"])
+    expect(play).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", language)

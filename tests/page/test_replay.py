@@ -1,0 +1,109 @@
+"""A finished game seen again, and what a running one does not show."""
+
+import json
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from page.conftest import Comes
+from page.playing import wait_for_turn
+from page.scenes import Hall
+from page.visitor import Visitor
+from page.words import say
+
+
+def opened(comes: Comes, hall: Hall, path: str) -> Visitor:
+    visitor = comes()
+    visitor.comes_in(hall.livia)
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visitor.goes(path)
+    visitor.page.locator(".ground .wagon").first.wait_for()
+    return visitor
+
+
+def expect_at(page: Page, number: int) -> None:
+    expect(
+        page.get_by_text(say("page.replay.at", number=number, last=last_of(page)))
+    ).to_be_visible()
+
+
+def last_of(page: Page) -> int:
+    return int(page.get_by_role("slider").get_attribute("max") or 0)
+
+
+def test_a_finished_game_is_seen_by_steps_keys_and_timeline(comes: Comes, hall: Hall) -> None:
+    page = opened(comes, hall, f"/replay/{hall.finished}").page
+    expect_at(page, 1)
+    page.get_by_role("button", name=say("page.table.step_on")).click()
+    expect_at(page, 2)
+    page.keyboard.press("ArrowRight")
+    expect_at(page, 3)
+    page.keyboard.press("ArrowLeft")
+    expect_at(page, 2)
+    page.get_by_role("slider", name=say("page.replay.timeline")).fill("10")
+    expect_at(page, 10)
+    page.get_by_role("button", name=say("page.replay.end")).click()
+    expect_at(page, last_of(page))
+    expect(page.get_by_role("heading", name=say("score.final"))).to_be_visible()
+    page.get_by_role("button", name=say("page.replay.start")).click()
+    expect_at(page, 1)
+
+
+def test_a_finished_game_goes_on_by_itself_until_it_is_stopped(comes: Comes, hall: Hall) -> None:
+    page = opened(comes, hall, f"/replay/{hall.finished}?at=5").page
+    page.get_by_role("button", name=say("page.replay.play"), exact=True).click()
+    expect_at(page, 7)
+    page.get_by_role("button", name=say("page.replay.pause")).click()
+    expect(page.get_by_role("button", name=say("page.replay.play"), exact=True)).to_be_visible()
+
+
+def test_a_link_leads_to_the_same_moment(comes: Comes, hall: Hall) -> None:
+    visitor = opened(comes, hall, f"/replay/{hall.finished}?at=12")
+    visitor.page.get_by_role("button", name=say("page.replay.link")).click()
+    expect(visitor.page.get_by_text(say("page.replay.linked"))).to_be_visible()
+    link = visitor.page.evaluate("navigator.clipboard.readText()")
+    stranger = comes()
+    page = stranger.goes(link)
+    expect_at(page, 12)
+    page.locator(".ground .wagon").first.wait_for()
+
+
+def test_the_record_is_downloaded_whole(comes: Comes, hall: Hall) -> None:
+    page = opened(comes, hall, f"/replay/{hall.finished}").page
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name=say("page.replay.download")).click()
+    record = json.loads(waiting.value.path().read_text("utf-8"))
+    assert record == hall.livia.get(f"/api/records/{hall.finished}")
+
+
+def test_a_finished_game_is_seen_through_any_eyes(comes: Comes, hall: Hall) -> None:
+    page = opened(comes, hall, f"/replay/{hall.finished}?at=30").page
+    expect(page.get_by_role("radio", name=say("page.replay.eyes.all"))).to_be_checked()
+    expect(page.locator("section.hand")).to_have_count(3)
+    page.get_by_role("radio", name="Random", exact=True).check()
+    expect(page.locator("section.hand")).to_have_count(1)
+    expect(page.get_by_role("region", name="Random", exact=True)).to_be_visible()
+    expect(page).to_have_url(re.compile(r"at=30&seat=1$"))
+
+
+def test_one_plays_on_from_a_moment(comes: Comes, hall: Hall) -> None:
+    page = opened(comes, hall, f"/replay/{hall.finished}?at=20").page
+    page.get_by_role("button", name=say("page.replay.play_on")).click()
+    page.get_by_role("button", name=say("page.table.play_on"), exact=True).click()
+    expect(page).to_have_url(re.compile(r"/table/"))
+    assert urlsplit(page.url).path != f"/table/{hall.finished}"
+    assert wait_for_turn(page)["wagons"]
+
+
+def test_a_running_game_is_seen_with_ones_own_eyes_only(comes: Comes, hall: Hall) -> None:
+    page = opened(comes, hall, f"/replay/{hall.running}").page
+    expect(page.get_by_role("radio")).to_have_count(1)
+    expect(page.get_by_role("radio", name="Livia")).to_be_checked()
+    expect(page.get_by_text(say("page.replay.running"))).to_be_visible()
+    expect(page.get_by_role("button", name=say("page.replay.play_on"))).to_have_count(0)
+    stranger = comes()
+    seen = stranger.goes(f"/replay/{hall.running}?seat=0")
+    expect(seen.get_by_text(say("page.replay.running_open"))).to_be_visible()
+    expect(seen.get_by_role("radio", name=say("page.replay.eyes.nobody"))).to_be_checked()
+    expect(seen.locator("section.hand")).to_have_count(0)

@@ -1,0 +1,56 @@
+"""Somebody with a browser, and what must never happen in it."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from server.kit import Guest
+
+PATIENCE = 30_000.0
+"""Milliseconds until a test gives up waiting for the page: slow machines need some."""
+USUAL = {"width": 1120, "height": 720}
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 360, "height": 640}
+
+
+class Visitor:
+    """A browser of one's own: cookies, tabs, and an ear for everything that goes wrong."""
+
+    def __init__(self, browser: Browser, url: str, **settings: Any) -> None:
+        usual: dict[str, Any] = {"viewport": USUAL, "locale": "en", "reduced_motion": "reduce"}
+        self.url = url
+        self.context: BrowserContext = browser.new_context(base_url=url, **{**usual, **settings})
+        self.context.set_default_timeout(PATIENCE)
+        self.mishaps: list[str] = []
+        self.expected: tuple[str, ...] = ()
+        """Parts of complaints that a test brings about itself, by stopping the server."""
+        self.context.on("console", self._heard)
+        self.context.on("weberror", lambda error: self.mishaps.append(f"error: {error.error}"))
+        self.context.on("request", self._asked)
+        self.page: Page = self.context.new_page()
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.mishaps.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _asked(self, request: Request) -> None:
+        asked = urlsplit(request.url)
+        ours = urlsplit(self.url)
+        if asked.scheme not in ("data", "blob") and asked.netloc != ours.netloc:
+            self.mishaps.append(f"asked another host: {request.url}")
+
+    def complaints(self) -> list[str]:
+        return [one for one in self.mishaps if not any(word in one for word in self.expected)]
+
+    def goes(self, path: str = "/") -> Page:
+        self.page.goto(path)
+        return self.page
+
+    def comes_in(self, guest: Guest) -> None:
+        """Have the name and cookie of somebody who is known already."""
+        for name, value in guest.http.cookies.items():
+            self.context.add_cookies([{"name": name, "value": value, "url": self.url}])
+
+    def habit(self, name: str, value: str) -> None:
+        """What the page would have kept in this browser, had it been here before."""
+        self.context.add_init_script(f"localStorage.setItem('viae.{name}', '{value}')")
