@@ -1,0 +1,89 @@
+"""Via Romana by Christian Fiore and Knut Happel: all build the roads, whoever has most wins them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from viae.core.codec import Codec, Event, EventKind
+from viae.core.entry import BaseEntry, Block, Facts, Say
+from viae.core.game import Game
+from viae.core.options import Choice, Option
+from viae.games.via_romana import codes, events, facts, log, moves, terminal, view, words
+from viae.games.via_romana.board import Board
+from viae.games.via_romana.position import Position
+
+VARIANTS = {
+    "stubborn_hand": int(codes.STUBBORN_HAND),
+    "dangerous_tie": int(codes.DANGEROUS_TIE),
+    "balanced_start": int(codes.BALANCED_START),
+}
+
+
+class Entry(BaseEntry):
+    """Via Romana on one board."""
+
+    name: ClassVar[str] = "via_romana"
+    title: ClassVar[str] = "Via Romana"
+    rules_version: ClassVar[int] = 1
+    least_seats: ClassVar[int] = 2
+    most_seats: ClassVar[int] = 4
+    options: ClassVar[Sequence[Option]] = tuple(
+        Option(name, (False, True), default=False) for name in VARIANTS
+    )
+    sources: ClassVar[Sequence[str]] = ("markers", "castles", "eagle", "mission")
+    most_decisions: ClassVar[int] = 200_000
+    """A space or city is built on at most once, and VR-5.5 allows 40 turns between two pieces. So
+    there are fewer than 341 × 40 turns on the largest board, with at most two builds and payments
+    more than cards come in; 40 scorings bring at most a dozen decisions each."""
+
+    def __init__(self, board_facts: Facts | None = None) -> None:
+        super().__init__(board_facts)
+        self.board: Board = facts.tables(self.facts)
+
+    @classmethod
+    def shipped_facts(cls) -> Facts:
+        return facts.shipped()
+
+    @classmethod
+    def check_board(cls, board_facts: Facts) -> list[str]:
+        return facts.faults(board_facts)
+
+    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
+        position = Position()
+        position.set_up(self.board, seats, sum(VARIANTS[name] for name in VARIANTS if options[name]))
+        return position
+
+    def name_moves(self) -> Codec:
+        return moves.name_moves(self.facts)
+
+    def name_events(self) -> Sequence[EventKind]:
+        return events.name_events(self.facts)
+
+    def view(self, game: Game, seat: int) -> dict[str, Any]:
+        return view.view(cast(Position, game), self.facts, seat)
+
+    def points(self, game: Game, seat: int) -> dict[str, int]:
+        return view.seat_points(cast(Position, game), seat, with_mission=True)
+
+    def pieces(self, game: Game) -> dict[str, int]:
+        return view.pieces(cast(Position, game), self.facts)
+
+    def ending(self, game: Game) -> str:
+        return view.ending(cast(Position, game))
+
+    def prompt(self, game: Game) -> Say:
+        return words.prompt(cast(Position, game))
+
+    def move_text(self, game: Game, move: int) -> Say:
+        return words.move_text(cast(Position, game), self.codec, move)
+
+    def group(self, game: Game, move: int) -> tuple[Say, Say] | None:
+        return words.group(cast(Position, game), self.codec, move)
+
+    def sentences(self, events: Sequence[Event]) -> list[Say]:
+        return log.sentences(events)
+
+    def terms(self) -> Mapping[str, Say | str]:
+        return words.terms(self.facts)
+
+    def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
+        return terminal.blocks(self.facts, view, [self.codec.decode(c) for c in choices], width)

@@ -1,0 +1,94 @@
+"""The numbers that stand for phases, moves and events inside; `moves` and `events` name them."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# What is to be decided now.
+DEAL_HANDS: Final[i64] = 0
+LAY_OPEN: Final[i64] = 1
+DEAL_MISSIONS: Final[i64] = 2
+DRAW_LOTS: Final[i64] = 3
+DEAL_EXTRA: Final[i64] = 4
+SETTLE: Final[i64] = 5
+HAND_CHECK: Final[i64] = 6
+BUILD: Final[i64] = 7
+PAY: Final[i64] = 8
+CHOOSE_ROAD: Final[i64] = 9
+TAKE_MARKER: Final[i64] = 10
+TAKE_CARD: Final[i64] = 11
+DRAW_IN_SCORING: Final[i64] = 12
+REFILL: Final[i64] = 13
+DRAW: Final[i64] = 14
+OVER: Final[i64] = 15
+
+# Moves as small ints; `moves` gives them names.
+END_TURN: Final[i64] = 0
+CASTLE: Final[i64] = 1
+CITY_MILESTONE: Final[i64] = 21
+MILESTONE: Final[i64] = 41
+TWO_MILESTONES: Final[i64] = 361
+PAY_ONE: Final[i64] = 1161
+PAY_TWO: Final[i64] = 1181
+DISCARD: Final[i64] = 1581
+SCORE: Final[i64] = 1601
+MARKER: Final[i64] = 1641
+TAKE: Final[i64] = 1661
+DEAL: Final[i64] = 1681
+TURN_UP: Final[i64] = 1701
+DEAL_MISSION: Final[i64] = 1721
+START_PLAYER: Final[i64] = 1726
+
+EMPTY: Final[i64] = -1
+MISSIONS: Final[i64] = 5
+SIGNPOSTS: Final[i64] = 20
+CASTLES: Final[i64] = 4
+MILESTONES: Final[i64] = 20
+FIRST_CARDS: Final[i64] = 4
+OPEN_CARDS: Final[i64] = 4
+MOST_IN_HAND: Final[i64] = 7
+MOST_PLAYED: Final[i64] = 3
+DRAWN: Final[i64] = 2
+EAGLE_POINTS: Final[i64] = 2
+MISSION_POINTS: Final[i64] = 5
+IDLE_TURNS: Final[i64] = 10
+"""VR-5.5, for each player."""
+
+# Variants, as bits.
+STUBBORN_HAND: Final[i64] = 1
+DANGEROUS_TIE: Final[i64] = 2
+BALANCED_START: Final[i64] = 4
+
+# What stands in a city: the seat, twice, and one more for a castle.
+STONE: Final[i64] = 0
+CASTLE_PIECE: Final[i64] = 1
+
+# What the rules tell.
+TOLD_DEALT: Final[i64] = 0
+TOLD_OWN_CARD: Final[i64] = 1
+TOLD_TURNED_UP: Final[i64] = 2
+TOLD_MISSION: Final[i64] = 3
+TOLD_OWN_MISSION: Final[i64] = 4
+TOLD_START_PLAYER: Final[i64] = 5
+TOLD_CASTLE: Final[i64] = 6
+TOLD_CITY_MILESTONE: Final[i64] = 7
+TOLD_MILESTONE: Final[i64] = 8
+TOLD_TWO: Final[i64] = 9
+TOLD_PAID_ONE: Final[i64] = 10
+TOLD_PAID_TWO: Final[i64] = 11
+TOLD_DISCARDED: Final[i64] = 12
+TOLD_WON: Final[i64] = 13
+TOLD_TIED: Final[i64] = 14
+TOLD_MARKER: Final[i64] = 15
+TOLD_NO_MARKER: Final[i64] = 16
+TOLD_TOOK: Final[i64] = 17
+TOLD_RESHUFFLED: Final[i64] = 18
+TOLD_FORFEITED: Final[i64] = 19
+TOLD_HAND_FULL: Final[i64] = 20
+TOLD_CLOSED: Final[i64] = 21
+TOLD_STAYS: Final[i64] = 22
+TOLD_EAGLE: Final[i64] = 23
+TOLD_TURN: Final[i64] = 24
+TOLD_IDLE: Final[i64] = 25
+TOLD_OVER: Final[i64] = 26
+TOLD_MISSION_SHOWN: Final[i64] = 27

@@ -1,0 +1,247 @@
+"""Board files: what they must say (VR-1, VR-8), and the native tables made from them."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+from viae.core.entry import Facts
+from viae.games.via_romana.board import (
+    CITIES,
+    MOST_ROADS,
+    MOST_ROADS_OF_A_CITY,
+    MOST_SPACES,
+    Board,
+)
+
+COLOURS = ("violet", "grey", "green", "blue", "orange")
+SYMBOLS = ("helmet", "temple", "wreath", "horse")
+MARKS = ("red", "yellow")
+MOST_IN_A_PROVINCE = (2, 3, 3, 4)
+"""The highest values of a province's four cities, in order."""
+RED, YELLOW, SIGNPOSTS = 10, 5, 20
+LONGEST_NAME = 24
+FARTHEST = 10_000
+"""No picture is wider or higher."""
+WORD = re.compile(f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")
+
+
+def _is_word(value: object) -> bool:
+    """May a move be written with it?"""
+    return isinstance(value, str) and WORD.fullmatch(value) is not None
+
+
+def _is_word_or_null(value: object) -> bool:
+    return value is None or _is_word(value)
+
+
+def _is_name(value: object) -> bool:
+    """Can it be shown on a terminal and in a picture?"""
+    if not isinstance(value, str) or not value.strip():
+        return False
+    return len(value) <= LONGEST_NAME and value.isprintable()
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 <= value < 100
+
+
+def _is_coordinate(value: object) -> bool:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return -FARTHEST <= value <= FARTHEST  # which NaN is not either
+
+
+def _are_spaces(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(at, list) and len(at) == 2 and all(_is_coordinate(part) for part in at)
+        for at in value
+    )
+
+
+SHAPES: Mapping[str, Mapping[str, Callable[[object], bool]]] = {
+    "provinces": {"id": _is_word, "name": _is_name, "colour": _is_word},
+    "cities": {
+        "id": _is_word,
+        "name": _is_name,
+        "modern": _is_name,
+        "province": _is_word,
+        "symbol": _is_word,
+        "most": _is_number,
+        "x": _is_coordinate,
+        "y": _is_coordinate,
+    },
+    "roads": {
+        "id": _is_word,
+        "from": _is_word,
+        "to": _is_word,
+        "closed": _is_word_or_null,
+        "spaces": _are_spaces,
+    },
+}
+
+
+def shipped() -> Facts:
+    """The board that comes with the game."""
+    text = files("viae.games.via_romana").joinpath("board.json").read_text("utf-8")
+    facts: Facts = json.loads(text)
+    return facts
+
+
+def faults(facts: Facts) -> list[str]:
+    """What is wrong with a board file; each fault names the rule it breaks."""
+    # Later checks rely on what earlier ones made sure of.
+    for check in (_shape, _names, _provinces, _roads, _networks):
+        found = check(facts)
+        if found:
+            return found
+    return []
+
+
+def _shape(facts: Facts) -> list[str]:
+    """Has the file the form of a board file at all?"""
+    found = []
+    if facts.get("game") != "via_romana":
+        found.append("VR-8.3: 'game' is not via_romana")
+    for name, shape in SHAPES.items():
+        rows = facts.get(name)
+        if not isinstance(rows, list) or not rows:
+            found.append(f"VR-8.3: '{name}' is missing or no list")
+            continue
+        for number, row in enumerate(rows):
+            for key, is_proper in shape.items():
+                if not isinstance(row, dict) or not is_proper(row.get(key, ...)):
+                    found.append(f"VR-8.3: {name}[{number}] has no proper '{key}'")
+    return found
+
+
+def _names(facts: Facts) -> list[str]:
+    """No name twice or out of nowhere."""
+    found = []
+    named = Counter(thing["id"] for name in SHAPES for thing in facts[name])
+    found += [f"VR-8.3: {name!r} stands for several things" for name, n in named.items() if n > 1]
+    provinces = {province["id"] for province in facts["provinces"]}
+    for city in facts["cities"]:
+        if city["province"] not in provinces:
+            found.append(f"VR-1.1: {city['id']} lies in no province of the board")
+        if city["symbol"] not in SYMBOLS:
+            found.append(f"VR-8.1: the symbols are {', '.join(SYMBOLS)}, not {city['symbol']}")
+    cities = {city["id"] for city in facts["cities"]}
+    for road in facts["roads"]:
+        if not {road["from"], road["to"]} <= cities or road["from"] == road["to"]:
+            found.append(f"VR-1.3: {road['id']} does not join two cities of the board")
+    return found
+
+
+def _provinces(facts: Facts) -> list[str]:
+    """Five colours, four cities each, with the values that the markers give them."""
+    found = []
+    colours = sorted(province["colour"] for province in facts["provinces"])
+    if colours != sorted(COLOURS):
+        found.append(f"VR-1.1: the provinces have the colours {', '.join(COLOURS)}, each once")
+    if len(facts["cities"]) != CITIES:
+        found.append(f"VR-1.1: there are twenty cities, not {len(facts['cities'])}")
+    for province in facts["provinces"]:
+        cities = [city for city in facts["cities"] if city["province"] == province["id"]]
+        if len(cities) != 4:
+            found.append(f"VR-1.1: {province['id']} has {len(cities)} cities, not four")
+        elif tuple(sorted(city["most"] for city in cities)) != MOST_IN_A_PROVINCE:
+            found.append(f"VR-1.1: the highest values of {province['id']} are not 2, 3, 3 and 4")
+        if len({city["symbol"] for city in cities}) != len(cities):
+            found.append(f"VR-8.1: two cities of {province['id']} have the same symbol")
+    return found
+
+
+def _roads(facts: Facts) -> list[str]:
+    """Spaces and marks of the roads."""
+    found = []
+    marks = Counter(road["closed"] for road in facts["roads"])
+    if marks["red"] != RED or marks["yellow"] != YELLOW:
+        count = f"{marks['red']} and {marks['yellow']}"
+        found.append(f"VR-8.1: ten roads are red and five others yellow, not {count}")
+    for mark in sorted(mark for mark in marks if mark not in (*MARKS, None)):
+        found.append(f"VR-8.1: a road is red, yellow or null, not {mark}")
+    for road in facts["roads"]:
+        if not 2 <= len(road["spaces"]) <= MOST_SPACES:
+            found.append(f"VR-8.3: {road['id']} has not 2 to {MOST_SPACES} spaces")
+    if len(facts["roads"]) > MOST_ROADS:
+        found.append(f"VR-8.3: more than {MOST_ROADS} roads")
+    met = Counter(end for road in facts["roads"] for end in (road["from"], road["to"]))
+    for name, count in met.items():
+        if count > MOST_ROADS_OF_A_CITY:
+            found.append(f"VR-8.3: {name} has more than {MOST_ROADS_OF_A_CITY} roads")
+    return found
+
+
+def _networks(facts: Facts) -> list[str]:
+    """Enough open roads for the signposts, and all cities joined, for every number of players."""
+    found = []
+    for seats in (2, 3, 4):
+        mark = closed_mark(seats)
+        roads = [r for r in facts["roads"] if mark is None or r["closed"] != mark]
+        signposts = SIGNPOSTS - (len(facts["roads"]) - len(roads))
+        if len(roads) < signposts:
+            found.append(
+                f"VR-2.3: with {seats} players {len(roads)} roads are open, fewer than the "
+                f"{signposts} signposts left"
+            )
+        if len(_joined(facts, roads)) < CITIES:
+            found.append(f"VR-8.3: with {seats} players the open roads do not join all cities")
+    return found
+
+
+def closed_mark(seats: int) -> str | None:
+    """VR-2.3: which roads are closed from the start."""
+    return {2: "red", 3: "yellow"}.get(seats)
+
+
+def _joined(facts: Facts, roads: Sequence[Mapping[str, Any]]) -> set[str]:
+    """The cities that can be reached from the first one."""
+    reached: set[str] = set()
+    ahead = {facts["cities"][0]["id"]}
+    while ahead:
+        reached |= ahead
+        ends = [{road["from"], road["to"]} for road in roads]
+        ahead = {city for pair in ends if pair & ahead for city in pair} - reached
+    return reached
+
+
+def city_colours(facts: Facts) -> list[str]:
+    """The colour of each city, which is that of its province."""
+    colour = {province["id"]: province["colour"] for province in facts["provinces"]}
+    return [colour[city["province"]] for city in facts["cities"]]
+
+
+def space_name(road: str, number: int) -> str:
+    """A road space, counted from 1 at the road's first city."""
+    return f"{road}.{number + 1}"
+
+
+def tables(facts: Facts) -> Board:
+    """The native board of a checked board file."""
+    board = Board()
+    board.roads = len(facts["roads"])
+    number = {city["id"]: k for k, city in enumerate(facts["cities"])}
+    for k, colour in enumerate(city_colours(facts)):
+        board.colour[k] = COLOURS.index(colour)
+        board.most[k] = facts["cities"][k]["most"]
+        board.copies[k] = 2 if board.most[k] == 2 else 3  # VR-8.2
+    for k, road in enumerate(facts["roads"]):
+        board.length[k] = len(road["spaces"])
+        board.red |= 2**k if road["closed"] == "red" else 0
+        board.yellow |= 2**k if road["closed"] == "yellow" else 0
+        for end, name in enumerate((road["from"], road["to"])):
+            city = number[name]
+            board.ends[2 * k + end] = city
+            board.colours[k] |= 2 ** int(board.colour[city])
+            _add_road(board, city, k)
+    return board
+
+
+def _add_road(board: Board, city: int, road: int) -> None:
+    first = city * int(MOST_ROADS_OF_A_CITY)
+    while board.roads_at[first] >= 0:
+        first += 1
+    board.roads_at[first] = road

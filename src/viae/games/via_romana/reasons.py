@@ -1,0 +1,152 @@
+"""Why a move is refused: the number of the rule that forbids it now."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from viae.core.game import BIT
+from viae.games.via_romana import building
+from viae.games.via_romana.board import MOST_ROADS, MOST_SPACES
+from viae.games.via_romana.codes import (
+    BUILD,
+    CASTLE,
+    CHOOSE_ROAD,
+    CITY_MILESTONE,
+    DEAL,
+    DEAL_EXTRA,
+    DEAL_HANDS,
+    DEAL_MISSION,
+    DEAL_MISSIONS,
+    DISCARD,
+    DRAW,
+    DRAW_IN_SCORING,
+    EMPTY,
+    HAND_CHECK,
+    LAY_OPEN,
+    MARKER,
+    MILESTONE,
+    OVER,
+    PAY,
+    PAY_ONE,
+    PAY_TWO,
+    REFILL,
+    SCORE,
+    SETTLE,
+    START_PLAYER,
+    STUBBORN_HAND,
+    TAKE,
+    TAKE_CARD,
+    TAKE_MARKER,
+    TURN_UP,
+    TWO_MILESTONES,
+)
+
+if TYPE_CHECKING:
+    from viae.games.via_romana.position import Position
+
+
+def reason(p: "Position", move: i64) -> str:
+    """The rule against a move that is not on the legal list."""
+    if p.phase == OVER:
+        return "VR-5.1"
+    if p.phase <= SETTLE:
+        return set_up_reason(p)
+    if move >= DEAL:
+        return drawn_reason(move)
+    if p.phase == BUILD:
+        return build_reason(p, move)
+    return phase_reason(p)
+
+
+def set_up_reason(p: "Position") -> str:
+    """Something else comes first in the set-up."""
+    if p.phase == DEAL_HANDS or p.phase == LAY_OPEN:
+        return "VR-2.1"
+    if p.phase == DEAL_MISSIONS:
+        return "VR-2.2"
+    return "VR-2.5" if p.phase == DEAL_EXTRA else "VR-2.4"
+
+
+def drawn_reason(move: i64) -> str:
+    """Chance is not to move, or not like this."""
+    if move >= START_PLAYER:
+        return "VR-2.4"
+    if move >= DEAL_MISSION:
+        return "VR-2.2"
+    return "VR-4.5" if move >= TURN_UP else "VR-3.11"
+
+
+def phase_reason(p: "Position") -> str:
+    """Something else is to be decided now."""
+    phase = p.phase
+    if phase == HAND_CHECK:
+        return "VR-3.1"
+    if phase == PAY:
+        return payment_reason(p)
+    if phase == CHOOSE_ROAD:
+        return "VR-4.7"
+    if phase == TAKE_MARKER:
+        return "VR-4.4"
+    if phase == TAKE_CARD or phase == DRAW_IN_SCORING or phase == REFILL:
+        return "VR-4.5"
+    return "VR-3.11"
+
+
+def payment_reason(p: "Position") -> str:
+    """What pays for the piece that was chosen."""
+    if p.target >= MILESTONE:
+        return "VR-3.6"
+    return "VR-3.5" if p.target >= CITY_MILESTONE else "VR-3.4"
+
+
+def build_reason(p: "Position", move: i64) -> str:
+    if move >= TAKE:
+        return "VR-4.5"
+    if move >= MARKER:
+        return "VR-4.4"
+    if move >= SCORE:
+        return "VR-4.1"
+    if move >= DISCARD:
+        return "VR-6.1" if p.variants & STUBBORN_HAND else "VR-3.1"
+    if move >= PAY_ONE:
+        return "VR-3.2"
+    if move >= TWO_MILESTONES:
+        code = move - TWO_MILESTONES
+        return pair_reason(p, code % MOST_ROADS, code // MOST_ROADS)
+    if move >= MILESTONE:
+        return space_reason(p, move - MILESTONE)
+    if move >= CITY_MILESTONE:
+        return city_reason(p, move - CITY_MILESTONE)
+    return castle_reason(p, move - CASTLE)
+
+
+def castle_reason(p: "Position", city: i64) -> str:
+    if city >= 0 and p.cities[city] != EMPTY:
+        return "VR-3.3"
+    return "VR-3.10" if p.castles_left[p.current] == 0 else "VR-3.4"
+
+
+def city_reason(p: "Position", city: i64) -> str:
+    if p.cities[city] != EMPTY:
+        return "VR-3.3"
+    if p.stones_left[p.current] == 0:
+        return "VR-3.10"
+    return "VR-3.5" if building.is_touched(p, city) else "VR-3.9"
+
+
+def space_reason(p: "Position", place: i64) -> str:
+    road = place // MOST_SPACES
+    space = place % MOST_SPACES
+    if road >= p.board.roads or space >= p.board.length[road]:
+        return "VR-3.6"  # there is no such space
+    if p.closed & BIT[road] or p.filled[road] & BIT[space]:
+        return "VR-3.3"
+    if p.stones_left[p.current] == 0:
+        return "VR-3.10"
+    return "VR-3.6" if building.open_spaces(p, road) & BIT[space] else "VR-3.9"
+
+
+def pair_reason(p: "Position", road: i64, city: i64) -> str:
+    if road < p.board.roads and p.closed & BIT[road]:
+        return "VR-3.3"
+    return "VR-3.10" if p.stones_left[p.current] < 2 else "VR-3.8"
