@@ -1,4 +1,4 @@
-"""Via Romana by Christian Fiore and Knut Happel: all build the roads, whoever has most wins them."""
+"""Via Romana by Christian Fiore and Knut Happel: roads built by all, won by whoever has most."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
@@ -49,7 +49,9 @@ class Entry(BaseEntry):
 
     def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
         position = Position()
-        position.set_up(self.board, seats, sum(VARIANTS[name] for name in VARIANTS if options[name]))
+        position.set_up(
+            self.board, seats, sum(VARIANTS[name] for name in VARIANTS if options[name])
+        )
         return position
 
     def name_moves(self) -> Codec:

@@ -169,9 +169,8 @@ def _roads(facts: Facts) -> list[str]:
     if len(facts["roads"]) > MOST_ROADS:
         found.append(f"VR-8.3: more than {MOST_ROADS} roads")
     met = Counter(end for road in facts["roads"] for end in (road["from"], road["to"]))
-    for name, count in met.items():
-        if count > MOST_ROADS_OF_A_CITY:
-            found.append(f"VR-8.3: {name} has more than {MOST_ROADS_OF_A_CITY} roads")
+    crowded = [name for name, roads in met.items() if roads > MOST_ROADS_OF_A_CITY]
+    found += [f"VR-8.3: {name} has more than {MOST_ROADS_OF_A_CITY} roads" for name in crowded]
     return found
 
 

@@ -18,7 +18,6 @@ from viae.games.via_romana.codes import (
     DEAL_MISSION,
     DEAL_MISSIONS,
     DISCARD,
-    DRAW,
     DRAW_IN_SCORING,
     EMPTY,
     HAND_CHECK,
@@ -28,7 +27,6 @@ from viae.games.via_romana.codes import (
     OVER,
     PAY,
     PAY_ONE,
-    PAY_TWO,
     REFILL,
     SCORE,
     SETTLE,
@@ -111,8 +109,7 @@ def build_reason(p: "Position", move: i64) -> str:
     if move >= PAY_ONE:
         return "VR-3.2"
     if move >= TWO_MILESTONES:
-        code = move - TWO_MILESTONES
-        return pair_reason(p, code % MOST_ROADS, code // MOST_ROADS)
+        return pair_reason(p, (move - TWO_MILESTONES) % MOST_ROADS)
     if move >= MILESTONE:
         return space_reason(p, move - MILESTONE)
     if move >= CITY_MILESTONE:
@@ -146,7 +143,7 @@ def space_reason(p: "Position", place: i64) -> str:
     return "VR-3.6" if building.open_spaces(p, road) & BIT[space] else "VR-3.9"
 
 
-def pair_reason(p: "Position", road: i64, city: i64) -> str:
+def pair_reason(p: "Position", road: i64) -> str:
     if road < p.board.roads and p.closed & BIT[road]:
         return "VR-3.3"
     return "VR-3.10" if p.stones_left[p.current] < 2 else "VR-3.8"

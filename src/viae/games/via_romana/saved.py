@@ -167,7 +167,9 @@ def check_knowledge(p: "Position") -> None:
     for card in range(CITIES):
         public: i64 = 0
         for seat in range(p.seats):
-            demand(hidden.unseen_of(p, seat, card) >= 0, f"seat {seat} was seen to take other cards")
+            demand(
+                hidden.unseen_of(p, seat, card) >= 0, f"seat {seat} was seen to take other cards"
+            )
             public += hidden.unseen_of(p, seat, card)
         for row in range(p.seats + 1):
             there = public - (hidden.unseen_of(p, row, card) if row < p.seats else 0)

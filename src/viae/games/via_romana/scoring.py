@@ -176,7 +176,7 @@ def go_on_taking(p: "Position") -> None:
 
 
 def close_road(p: "Position") -> None:
-    """VR-4.6, VR-5.1, VR-5.2: milestones go back and a signpost closes the road, while there is one."""
+    """VR-4.6, VR-5.2: while there is a signpost, it closes the road and milestones go back."""
     road = p.scoring
     p.scoring = EMPTY
     p.winner = EMPTY
