@@ -1,0 +1,262 @@
+"""A table for rule tests: a game set up as the test wants it and played in words.
+
+Moves are lines of text (`milestone r01.1`), chance's among them (`turn_up narbo`), and go through
+the front door, which refuses what is illegal. Positions that would take long to reach are made by
+changing what is saved, and are loaded again: so they are positions that can be.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+import viae.core.game
+from viae import catalog
+from viae.core.codec import Event
+from viae.core.entry import BaseEntry, Facts
+from viae.core.errors import Illegal
+from viae.core.game import CHANCE, SPECTATOR
+from viae.core.options import Choice
+from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
+from viae.games.via_romana.codes import EMPTY
+from viae.games.via_romana.position import Position
+
+COMPILED = not viae.core.game.__file__.endswith(".py")
+"""Mass tests are scaled down where the rules run as plain Python."""
+
+FIRST_CITIES = ("lutetia", "tolosa", "colonia", "burdigala")
+MISSIONS = ("violet", "grey", "green", "blue")
+
+
+def entry_on(board: Facts | None) -> BaseEntry:
+    """Via Romana on a board made for a test, or on the shipped one."""
+    return catalog.entry_on("via_romana", board)
+
+
+class Table:
+    """One game after its set-up: unless told otherwise
+
+    - everybody has drawn the first card of the pile again and again,
+    - the missions are those without violet, grey, green and blue, and seat 0 begins,
+    - the first castles stand in Lutetia, Tolosa, Colonia and Burdigala, in turn order.
+
+    If it is not to be ready, it waits for chance's first move.
+    """
+
+    def __init__(
+        self,
+        seats: int = 3,
+        *,
+        board: Facts | None = None,
+        start: int = 0,
+        castles: Sequence[str] = FIRST_CITIES,
+        missions: Sequence[str] = MISSIONS,
+        ready: bool = True,
+        **options: Choice,
+    ) -> None:
+        self.entry = entry_on(board)
+        self.seats = seats
+        self.options: Mapping[str, Choice] = options
+        self.cities: list[str] = [city["id"] for city in self.entry.facts["cities"]]
+        self.roads: list[str] = [road["id"] for road in self.entry.facts["roads"]]
+        self.game = cast(Position, self.entry.new(seats, options))
+        self.game.listen()
+        if ready:
+            self.chance(4 * seats + 4)
+            self.play(*[f"deal_mission {mission}" for mission in missions[:seats]])
+            self.play(f"start_player {start}")
+            while self.game.current == CHANCE:
+                self.chance(1)
+            self.play(*[f"castle {city}" for city in castles[: 4 if seats == 2 else seats]])
+
+    # Playing
+
+    def play(self, *lines: str) -> list[Event]:
+        """Play moves of whoever is to decide; what the rules told meanwhile."""
+        for line in lines:
+            self.game.apply(self.code(line))
+        self.told = self.entry.hear(self.game)
+        return self.told
+
+    def chance(self, times: int = 0) -> None:
+        """Let chance bring the first of its outcomes so many times, or until a seat decides."""
+        done = 0
+        while self.game.current == CHANCE and (not times or done < times):
+            self.game.apply(self.game.legal()[0])
+            done += 1
+
+    def end_turn(self) -> None:
+        self.play("end_turn")
+        self.chance()
+
+    def code(self, line: str) -> int:
+        return self.entry.codec.encode(self.entry.codec.from_text(line))
+
+    def legal(self, kind: str = "") -> set[str]:
+        """The legal moves, or those that begin with a word (or more)."""
+        lines = {str(self.entry.codec.decode(move)) for move in self.game.legal()}
+        return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
+
+    def refusal(self, line: str) -> str:
+        """The number of the rule that forbids a move; makes sure that nothing was changed."""
+        before = self.game.save()
+        try:
+            self.game.apply(self.code(line))
+        except Illegal as refused:
+            assert self.game.save() == before, f"{line} was refused, but changed something"
+            return refused.rule
+        raise AssertionError(f"{line} was not refused")
+
+    # Looking
+
+    @property
+    def current(self) -> int:
+        return int(self.game.current)
+
+    @property
+    def phase(self) -> str:
+        return str(self.view()["phase"])
+
+    def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
+        return self.entry.view(self.game, seat)
+
+    def hand(self, seat: int) -> list[str]:
+        return list(self.view(seat)["own"]["hand"])
+
+    def spaces(self, road: str) -> list[int | None]:
+        return list(self.view()["roads"][road]["spaces"])
+
+    def markers(self, seat: int) -> list[tuple[str, int]]:
+        return [(one["city"], one["value"]) for one in self.view()["seats"][seat]["markers"]]
+
+    def points(self, seat: int) -> dict[str, int]:
+        return self.entry.points(self.game, seat)
+
+    def kinds(self) -> list[str]:
+        """The kinds of events told last."""
+        return [event.kind for event in self.told]
+
+    # Changing what is on the table
+
+    def change(self, change: Callable[[Position], None]) -> None:
+        """Change a copy, and go on with it as it is loaded."""
+        changed = self.game.clone()
+        change(changed)
+        self.game = cast(Position, self.entry.new(self.seats, self.options))
+        self.game.load(changed.save())
+        self.game.listen()
+
+    def hold(self, seat: int, *cards: str) -> None:
+        """Give a seat just these cards; others go back to the pile."""
+
+        def change(p: Position) -> None:
+            for card in range(int(CITIES)):
+                place = seat * int(CITIES) + card
+                p.pile[card] += p.hands[place]
+                p.hands[place] = p.known[place] = 0
+            for name in cards:
+                self._from_pile(p, name, seat)
+                p.hands[seat * int(CITIES) + self.cities.index(name)] += 1
+
+        self.change(change)
+
+    def _from_pile(self, p: Position, name: str, seat: int = -1) -> None:
+        """Take a card out of the pile; if it is not there, exchange it for one that is first.
+
+        It may be taken out of the discard pile, the open supply or any other seat's hand.
+        """
+        card = self.cities.index(name)
+        if p.pile[card] == 0:
+            other = next(k for k in range(int(CITIES)) if p.pile[k])
+            hands = [s * int(CITIES) for s in range(self.seats) if s != seat]
+            places: list[tuple[Any, int]] = [(p.discard, 0), (p.open, 0)]
+            places += [(p.hands, first) for first in hands]
+            place, first = next((cards, at) for cards, at in places if cards[at + card])
+            place[first + card] -= 1
+            place[first + other] += 1
+            p.pile[other] -= 1
+            p.pile[card] += 1
+        p.pile[card] -= 1
+
+    def lay_open(self, *cards: str) -> None:
+        """Just these cards lie open; others go back to the pile."""
+
+        def change(p: Position) -> None:
+            for card in range(int(CITIES)):
+                p.pile[card] += p.open[card]
+                p.open[card] = 0
+            for name in cards:
+                self._from_pile(p, name)
+                p.open[self.cities.index(name)] += 1
+
+        self.change(change)
+
+    def discard_pile(self, left: int = 0) -> None:
+        """All cards of the draw pile but so many lie in the discard pile."""
+
+        def change(p: Position) -> None:
+            keep = left
+            for card in range(int(CITIES)):
+                stay = min(keep, int(p.pile[card]))
+                keep -= stay
+                p.discard[card] += p.pile[card] - stay
+                p.pile[card] = stay
+
+        self.change(change)
+
+    def hoard(self, seat: int) -> None:
+        """All cards of draw and discard pile are in a seat's hand."""
+
+        def change(p: Position) -> None:
+            for card in range(int(CITIES)):
+                p.hands[seat * int(CITIES) + card] += p.pile[card] + p.discard[card]
+                p.pile[card] = p.discard[card] = 0
+
+        self.change(change)
+
+    def stand(self, city: str, seat: int, castle: bool = False) -> None:
+        """Put a piece in a city."""
+
+        def change(p: Position) -> None:
+            p.cities[self.cities.index(city)] = 2 * seat + int(castle)
+
+        self.change(change)
+
+    def clear(self, city: str) -> None:
+        def change(p: Position) -> None:
+            p.cities[self.cities.index(city)] = EMPTY
+
+        self.change(change)
+
+    def mark(self, road: str, stones: str) -> None:
+        """Milestones on a road: a seat's figure or a dot for each space."""
+
+        def change(p: Position) -> None:
+            first = self.roads.index(road) * int(MOST_SPACES)
+            for space, stone in enumerate(stones):
+                p.stones[first + space] = EMPTY if stone == "." else int(stone)
+
+        self.change(change)
+
+    def won(self, seat: int, city: str, times: int = 1) -> None:
+        """A seat has markers from the top of a city's stack."""
+
+        def change(p: Position) -> None:
+            number = self.cities.index(city)
+            for _ in range(times):
+                p.markers[number * int(MARKERS) + int(p.top[number]) - 2] = seat
+                p.top[number] -= 1
+
+        self.change(change)
+
+    def close(self, *roads: str) -> None:
+        """Signposts stand on these roads."""
+
+        def change(p: Position) -> None:
+            for road in roads:
+                p.closed |= 2 ** self.roads.index(road)
+
+        self.change(change)
+
+    def leave_signposts(self, left: int, but: Sequence[str]) -> None:
+        """Close roads, those named last not among them, until so many signposts are left."""
+        closed = [r for r in self.roads if not self.view()["roads"][r]["closed"] and r not in but]
+        self.close(*closed[: int(self.game.signposts) - left])
