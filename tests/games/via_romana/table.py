@@ -83,6 +83,18 @@ class Table:
             self.game.apply(self.game.legal()[0])
             done += 1
 
+    def take_cards(self) -> list[int]:
+        """Everybody who takes cards takes the first open ones: who did, one after another."""
+        takers = []
+        while self.phase == "take_card":
+            takers.append(self.current)
+            self.play(min(self.legal("take")))
+        return takers
+
+    def discard_down(self) -> None:
+        while self.phase == "hand_check":
+            self.play(min(self.legal("discard")))
+
     def end_turn(self) -> None:
         self.play("end_turn")
         self.chance()

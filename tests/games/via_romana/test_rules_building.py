@@ -246,10 +246,11 @@ def test_vr_3_9_pieces_taken_away_no_longer_count(table: Table) -> None:
     table.mark("r24", "0.")
     table.stand("limonum", 1)
     table.stand("caesarodunum", 0)
-    table.hold(0, "limonum", "lugdunum")
+    table.hold(0, "limonum", "limonum")
     table.play("milestone r24.2", "pay limonum")
-    while table.view()["roads"]["r24"]["closed"] is False:
-        table.play(sorted(table.legal())[0])
+    table.play("marker limonum")
+    table.take_cards()
+    table.chance()
     assert table.spaces("r24") == [None, None]
 
 
