@@ -174,7 +174,9 @@ def test_vr_3_8_both_spaces_must_be_empty(table: Table, stones: str) -> None:
         assert table.refusal("two_milestones lutetia r01") == "VR-3.8"
 
 
-@pytest.mark.parametrize(("stones", "after"), [("1...", "100."), ("11..", "1100"), ("...1", "00.1")])
+@pytest.mark.parametrize(
+    ("stones", "after"), [("1...", "100."), ("11..", "1100"), ("...1", "00.1")]
+)
 def test_vr_3_8_from_the_first_city_the_other_end_does_not_matter(
     table: Table, stones: str, after: str
 ) -> None:
@@ -242,7 +244,7 @@ def test_vr_3_9_a_city_is_touched_by_the_last_space_of_a_road_into_it(table: Tab
 
 
 def test_vr_3_9_pieces_taken_away_no_longer_count(table: Table) -> None:
-    """Limonum's road is scored and its milestones go; the next city is no longer touched."""
+    """The milestones of a scored road are gone, and it is closed: nothing touches them."""
     table.mark("r24", "0.")
     table.stand("limonum", 1)
     table.stand("caesarodunum", 0)

@@ -51,7 +51,9 @@ def test_vr_2_2_one_mission_each_and_the_others_stay_unseen(seats: int) -> None:
     assert table.legal() == {f"start_player {seat}" for seat in range(seats)}
 
 
-@pytest.mark.parametrize(("seats", "mark", "left"), [(2, "red", 10), (3, "yellow", 15), (4, "", 20)])
+@pytest.mark.parametrize(
+    ("seats", "mark", "left"), [(2, "red", 10), (3, "yellow", 15), (4, "", 20)]
+)
 def test_vr_2_3_marked_roads_are_closed_at_the_start(seats: int, mark: str, left: int) -> None:
     table = Table(seats)
     view = table.view()
@@ -98,9 +100,7 @@ def test_vr_2_4_two_players_put_two_castles_each_in_turn() -> None:
     assert table.current == 1
 
 
-@pytest.mark.parametrize(
-    ("seats", "wanted"), [(2, [4, 5]), (3, [4, 5, 5]), (4, [4, 5, 5, 6])]
-)
+@pytest.mark.parametrize(("seats", "wanted"), [(2, [4, 5]), (3, [4, 5, 5]), (4, [4, 5, 5, 6])])
 @pytest.mark.parametrize("start", [0, 1])
 def test_vr_2_5_balanced_start_gives_later_seats_cards(
     seats: int, wanted: list[int], start: int

@@ -13,9 +13,7 @@ def test_vr_3_1_who_starts_with_more_than_seven_cards_discards_down_to_seven() -
     table.end_turn()
     assert table.current == 1
     assert table.phase == "hand_check"
-    assert table.legal() == {
-        f"discard {card}" for card in {*SEVEN, "lutetia", "colonia"}
-    }
+    assert table.legal() == {f"discard {card}" for card in {*SEVEN, "lutetia", "colonia"}}
     assert table.refusal("end_turn") == "VR-3.1"
     assert table.refusal("castle narbo") == "VR-3.1"
     table.play("discard narbo")
