@@ -37,6 +37,11 @@ STYLES = {
     "good.metals": "bold #f0f7ff on #3c6d99",
     "good.textiles": "bold #fff4e4 on #8b5e3c",
     "good.marble": "bold #4a443c on #e8e1d4",
+    "colour.violet": "bold #fbf3ff on #7b4f9e",
+    "colour.grey": "bold #24211e on #b9b4aa",
+    "colour.green": "bold #f3fbee on #4c7f3d",
+    "colour.blue": "bold #eef6ff on #2f6ca3",
+    "colour.orange": "bold #3a1e04 on #e08a3c",
 }
 
 THEME = Theme(STYLES)

@@ -35,5 +35,7 @@ class Board:
         self.copies: vec[i64] = vec[i64]([0] * 20)  # how many cards show a city
         self.ends: vec[i64] = vec[i64]([0] * 80)  # a road's two cities
         self.length: vec[i64] = vec[i64]([0] * 40)  # a road's spaces
+        self.last: vec[i64] = vec[i64]([0] * 40)  # a road's last space, as a bit
         self.colours: vec[i64] = vec[i64]([0] * 40)  # a road's colours, as bits
+        self.colour_bit: vec[i64] = vec[i64]([0] * 20)  # a city's colour, as a bit
         self.roads_at: vec[i64] = vec[i64]([NO_ROAD] * 160)  # up to eight roads of each city

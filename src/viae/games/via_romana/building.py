@@ -40,106 +40,114 @@ def add_builds(p: "Position", moves: Moves) -> None:
         return
     one: i64 = 0  # colours of which a card is in hand, as bits
     two: i64 = 0  # colours of which there are two
-    board = p.board
+    colour_bit = p.board.colour_bit
+    hands = p.hands
     base = seat * CITIES
-    for card in range(CITIES):
-        count = p.hands[base + card]
+    card: i64 = 0
+    while card < CITIES:
+        count = hands[base + card]
         if count > 0:
-            bit = BIT[board.colour[card]]
+            bit = colour_bit[card]
             if count > 1 or one & bit:
                 two |= bit
             one |= bit
+        card += 1
     payable = one
     if p.played_size == MOST_PLAYED - 1:
         two = 0
     elif one & (one - 1):
         payable = ALL_COLOURS  # VR-3.7: two cards of different colours pay for any
-    if p.castles_left[seat] > 0 and two:
-        add_castles(p, two, moves)
-    if p.stones_left[seat] > 0:
-        add_city_milestones(p, payable, moves)
+    if p.castles_left[seat] == 0:
+        two = 0
+    if p.stones_left[seat] == 0:
+        payable = 0
+    add_in_cities(p, two, payable, moves)
+    if payable:
         add_milestones(p, payable, moves)
         if p.stones_left[seat] > 1:
             add_pairs(p, base, moves)
 
 
-def add_castles(p: "Position", colours: i64, moves: Moves) -> None:
-    """VR-3.4: in an empty city of a colour of which there are two cards."""
+def add_in_cities(p: "Position", two: i64, payable: i64, moves: Moves) -> None:
+    """Pieces in empty cities: castles of colours of which there are two cards, VR-3.4, and
+    milestones of payable colours, where a road's last milestone touches, VR-3.5 and VR-3.9."""
+    cities = p.cities
+    colour_bit = p.board.colour_bit
     city: i64 = 0
     while city < CITIES:
-        if p.cities[city] == EMPTY and colours & BIT[p.board.colour[city]]:
-            moves.add(CASTLE + city)
-        city += 1
-
-
-def add_city_milestones(p: "Position", payable: i64, moves: Moves) -> None:
-    """VR-3.5, VR-3.9: in an empty city that a road's last milestone touches."""
-    city: i64 = 0
-    while city < CITIES:
-        if p.cities[city] == EMPTY and payable & BIT[p.board.colour[city]] and is_touched(p, city):
-            moves.add(CITY_MILESTONE + city)
+        if cities[city] == EMPTY:
+            bit = colour_bit[city]
+            if two & bit:
+                moves.add(CASTLE + city)
+            if payable & bit and is_touched(p, city):
+                moves.add(CITY_MILESTONE + city)
         city += 1
 
 
 def is_touched(p: "Position", city: i64) -> bool:
     """Does a milestone stand on the last space of a road into this city?"""
     board = p.board
+    roads_at = board.roads_at
     k = city * MOST_ROADS_OF_A_CITY
     end = k + MOST_ROADS_OF_A_CITY
     while k < end:
-        road = board.roads_at[k]
+        road = roads_at[k]
         if road == EMPTY:
             return False
-        if p.filled[road] & last_space(p, road, city):
-            return True
+        filled = p.filled[road]
+        if filled:
+            beside = 1 if board.ends[2 * road] == city else board.last[road]
+            if filled & beside:
+                return True
         k += 1
     return False
-
-
-def last_space(p: "Position", road: i64, city: i64) -> i64:
-    """The space of a road next to one of its cities, as a bit."""
-    return 1 if p.board.ends[2 * road] == city else BIT[p.board.length[road] - 1]
 
 
 def open_spaces(p: "Position", road: i64) -> i64:
     """VR-3.3, VR-3.9: the empty spaces that a piece touches, as bits."""
     filled = p.filled[road]
     board = p.board
-    last = board.length[road]
+    cities = p.cities
+    last = board.last[road]
     touched = filled * 2 | filled // 2
-    if p.cities[board.ends[2 * road]] != EMPTY:
+    if cities[board.ends[2 * road]] != EMPTY:
         touched |= 1
-    if p.cities[board.ends[2 * road + 1]] != EMPTY:
-        touched |= BIT[last - 1]
-    return touched & ~filled & (BIT[last] - 1)
+    if cities[board.ends[2 * road + 1]] != EMPTY:
+        touched |= last
+    return touched & ~filled & (last * 2 - 1)
 
 
 def add_milestones(p: "Position", payable: i64, moves: Moves) -> None:
     """VR-3.6: on an empty space of an open road of a colour that can be paid."""
-    board = p.board
+    colours = p.board.colours
+    roads = p.board.roads
+    closed = p.closed
     road: i64 = 0
-    while road < board.roads:
-        if p.closed & BIT[road] == 0 and payable & board.colours[road]:
+    while road < roads:
+        if closed & 1 == 0 and payable & colours[road]:
             spaces = open_spaces(p, road)
             code = MILESTONE + road * MOST_SPACES
             while spaces:
                 if spaces & 1:
                     moves.add(code)
-                spaces = spaces // 2
+                spaces >>= 1
                 code += 1
+        closed >>= 1
         road += 1
 
 
 def add_pairs(p: "Position", base: i64, moves: Moves) -> None:
     """VR-3.8: two at once from a city that holds a piece and whose card is in hand."""
-    board = p.board
+    roads_at = p.board.roads_at
+    hands = p.hands
+    cities = p.cities
     city: i64 = 0
     while city < CITIES:
-        if p.hands[base + city] > 0 and p.cities[city] != EMPTY:
+        if hands[base + city] > 0 and cities[city] != EMPTY:
             k = city * MOST_ROADS_OF_A_CITY
             end = k + MOST_ROADS_OF_A_CITY
             while k < end:
-                road = board.roads_at[k]
+                road = roads_at[k]
                 if road == EMPTY:
                     break
                 if p.closed & BIT[road] == 0 and first_of_pair(p, road, city) != EMPTY:
@@ -186,20 +194,21 @@ def colours_of_target(p: "Position") -> i64:
     if p.target >= MILESTONE:
         return p.board.colours[(p.target - MILESTONE) // MOST_SPACES]
     city = p.target - CITY_MILESTONE if p.target >= CITY_MILESTONE else p.target - CASTLE
-    return BIT[p.board.colour[city]]
+    return p.board.colour_bit[city]
 
 
 def add_payments(p: "Position", moves: Moves) -> None:
     fitting = colours_of_target(p)
     castle = p.target < CITY_MILESTONE
     base = p.current * CITIES
-    board = p.board
+    hands = p.hands
+    colour_bit = p.board.colour_bit
     joker = not castle and p.played_size < MOST_PLAYED - 1
     for card in range(CITIES):
-        count = p.hands[base + card]
+        count = hands[base + card]
         if count == 0:
             continue
-        bit = BIT[board.colour[card]]
+        bit = colour_bit[card]
         if castle:
             if bit == fitting:
                 if count > 1:
@@ -215,8 +224,10 @@ def add_payments(p: "Position", moves: Moves) -> None:
 def add_partners(p: "Position", card: i64, colours: i64, moves: Moves) -> None:
     """The cards of these colours, listed behind a first one, that may be played with it."""
     base = p.current * CITIES
+    hands = p.hands
+    colour_bit = p.board.colour_bit
     for other in range(card + 1, CITIES):
-        if p.hands[base + other] > 0 and colours & BIT[p.board.colour[other]]:
+        if hands[base + other] > 0 and colours & colour_bit[other]:
             moves.add(PAY_TWO + card * CITIES + other)
 
 

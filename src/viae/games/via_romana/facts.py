@@ -225,16 +225,18 @@ def tables(facts: Facts) -> Board:
     number = {city["id"]: k for k, city in enumerate(facts["cities"])}
     for k, colour in enumerate(city_colours(facts)):
         board.colour[k] = COLOURS.index(colour)
+        board.colour_bit[k] = 2 ** COLOURS.index(colour)
         board.most[k] = facts["cities"][k]["most"]
         board.copies[k] = 2 if board.most[k] == 2 else 3  # VR-8.2
     for k, road in enumerate(facts["roads"]):
         board.length[k] = len(road["spaces"])
+        board.last[k] = 2 ** (len(road["spaces"]) - 1)
         board.red |= 2**k if road["closed"] == "red" else 0
         board.yellow |= 2**k if road["closed"] == "yellow" else 0
         for end, name in enumerate((road["from"], road["to"])):
             city = number[name]
             board.ends[2 * k + end] = city
-            board.colours[k] |= 2 ** int(board.colour[city])
+            board.colours[k] |= board.colour_bit[city]
             _add_road(board, city, k)
     return board
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def is_complete(p: "Position", road: i64) -> bool:
     """VR-4.1: milestones on every space, pieces in both cities."""
-    if p.filled[road] != BIT[p.board.length[road]] - 1:
+    if p.filled[road] != p.board.last[road] * 2 - 1:
         return False
     ends = p.board.ends
     return p.cities[ends[2 * road]] != EMPTY and p.cities[ends[2 * road + 1]] != EMPTY

@@ -70,6 +70,7 @@ def view(p: Position, facts: Facts, seat: int) -> dict[str, Any]:
         seen["own"] = {
             "hand": _listed(p.hands, seat * int(CITIES), facts),
             "mission": _mission(p, seat),
+            "colours": _colours(p, seat),
             "points": seat_points(p, seat, with_mission=True),
         }
     return seen
@@ -153,6 +154,12 @@ def _mission(p: Position, seat: int) -> list[str] | None:
     if p.missions[seat] == EMPTY:
         return None
     return [colour for number, colour in enumerate(COLOURS) if number != p.missions[seat]]
+
+
+def _colours(p: Position, seat: int) -> list[str]:
+    """The colours of a seat's markers."""
+    won = int(points.colours_won(p, seat))
+    return [colour for number, colour in enumerate(COLOURS) if won >> number & 1]
 
 
 def _unseen(p: Position, seat: int, facts: Facts) -> dict[str, int]:
