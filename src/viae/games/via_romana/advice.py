@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.game import BIT, Moves
-from viae.games.via_romana import building, points
+from viae.games.via_romana import building, ending, points
 from viae.games.via_romana.board import CITIES, COLOURS, MOST_ROADS_OF_A_CITY, MOST_SPACES
 from viae.games.via_romana.codes import (
     CASTLE_PIECE,
@@ -202,6 +202,9 @@ def hand_worth(p: "Position", seat: i64) -> i64:
         value += p.draws * CARD
     if count > MOST_IN_HAND:
         value -= (count - MOST_IN_HAND) * (CARD - SURPLUS)
+    if p.placed == 0:
+        # Who waits for others to build sees the cards lose their worth, VR-5.5.
+        value -= value * p.idle // ending.idle_turns(p)
     return value
 
 
