@@ -132,7 +132,7 @@ def _mission(own: Mapping[str, Any]) -> list[Span]:
 
 
 def _points(points: Mapping[str, int]) -> list[Span]:
-    line = [Span(Say("own.points"), "strong", NAME)]
+    line = [Span(Say("own.points"), "strong"), Span("  ")]
     for source, number in points.items():
         line += [Span(Say("own.source", {"source": source, "points": number})), Span("  ")]
     return [*line, Span(Say("own.total", {"points": sum(points.values())}), "strong")]

@@ -1,0 +1,121 @@
+"""Prompts, choices and the log in words."""
+
+from games.via_romana.table import Table
+from viae.core.codec import Event
+from viae.core.entry import Say
+from viae.text import Texts
+
+
+def texts(table: Table, language: str = "en") -> Texts:
+    found = Texts(language, table.entry)
+    found.name_seats(["Livia", "Marcus", "Julia"])
+    return found
+
+
+def prompt(table: Table) -> str:
+    return texts(table).say(table.entry.prompt(table.game))
+
+
+def offered(table: Table, line: str) -> str:
+    return texts(table).say(table.entry.move_text(table.game, table.code(line)))
+
+
+def log(table: Table, events: list[Event]) -> list[str]:
+    return [texts(table).say(say) for say in table.entry.sentences(events)]
+
+
+def test_prompts_say_what_is_to_be_done() -> None:
+    table = Table(3, ready=False)
+    assert prompt(table) == "Cards are being dealt."
+    table.chance()
+    assert prompt(table).endswith("put a castle in a free city.")
+    table = Table(3)
+    table.hold(0, "lutetia", "condate", "condate")
+    assert prompt(table).startswith("Livia, build with up to 3 cards")
+    table.play("milestone r01.5")
+    assert "milestone on the road" in prompt(table)
+    table.play("pay lutetia", "castle lugdunum")
+    assert "pay for the castle" in prompt(table)
+    table = Table(3)
+    table.mark("r01", "1....")
+    table.hold(0, "lutetia")
+    table.play("city_milestone lugdunum")
+    assert "milestone in the city" in prompt(table)
+    table = Table(3, stubborn_hand=True)
+    assert "discard what you like" in prompt(table)
+
+
+def test_prompts_of_a_scoring_and_of_the_hand_check() -> None:
+    table = Table(3)
+    table.hold(1, *["narbo"] * 3, *["tolosa"] * 3, "colonia", "condate", "treveri")
+    table.mark("r24", "1.")
+    table.stand("caesarodunum", 0)
+    table.stand("limonum", 1)
+    table.hold(0, "limonum")
+    table.play("milestone r24.2", "pay limonum")
+    assert "choose a city marker" in prompt(table)
+    assert offered(table, "marker limonum") == "Take the 3 of Limonum"
+    table.play("marker limonum")
+    assert prompt(table) == "Marcus, take 2 more cards; choose one."
+    table.take_cards()
+    table.chance()
+    table.end_turn()
+    assert prompt(table) == "Marcus, you have too many cards: discard 4 more."
+
+
+def test_choosing_the_next_road() -> None:
+    table = Table(3)
+    table.stand("condate", 1)
+    table.stand("limonum", 2)
+    table.mark("r03", "1111")
+    table.mark("r24", "22")
+    table.hold(0, "caesarodunum")
+    table.play("city_milestone caesarodunum", "pay caesarodunum")
+    assert "which is scored next" in prompt(table)
+    assert offered(table, "score r03") == "Score Caesarodunum–Condate"
+    assert table.entry.group(table.game, table.code("score r03")) is None
+
+
+def test_choices_are_grouped_by_where_they_go() -> None:
+    table = Table(3, ready=False)
+    table.chance()
+    first = table.entry.group(table.game, table.code("castle narbo"))
+    assert first == (Say("group.settle"), Say("short.castle", {"city": "narbo"}))
+    assert offered(table, "castle narbo") == "Put your castle in Narbo Martius"
+    table = Table(3)
+    said = texts(table)
+
+    def grouped(line: str) -> tuple[str, str]:
+        heading, short = table.entry.group(table.game, table.code(line)) or (Say(""), Say(""))
+        return said.say(heading), said.say(short)
+
+    assert grouped("milestone r01.5") == ("Lugdunum–Lutetia", "space 5")
+    assert grouped("two_milestones lutetia r01") == ("Lugdunum–Lutetia", "two from Lutetia")
+    assert grouped("pay narbo") == ("Pay with", "green wreath")
+    assert grouped("pay_two lutetia narbo") == ("violet wreath and", "green wreath")
+    assert grouped("discard narbo") == ("Discard", "green wreath")
+    assert offered(table, "castle narbo") == "Build a castle in Narbo Martius"
+
+
+def test_cards_in_a_row_are_one_sentence() -> None:
+    table = Table(2)
+    events = table.play("end_turn", "deal narbo", "deal narbo")
+    for_owner = [event for event in events if event.heard_by(0)]
+    assert log(table, for_owner)[0] == "You get green wreath, green wreath."
+    for_others = [event for event in events if event.heard_by(1)]
+    assert log(table, for_others)[0] == "Livia gets 2 cards."
+    assert log(table, for_others)[-1] == "It is the turn of Marcus."
+
+
+def test_both_ends_are_said() -> None:
+    table = Table(2)
+    for _ in range(19):
+        table.discard_down()
+        table.end_turn()
+    table.discard_down()
+    table.play("end_turn")
+    table.chance()
+    said = log(table, table.entry.hear(table.game))
+    assert "The game is over: nobody has built anything for a long time." in said
+    assert "Livia shows the mission without violet." in said
+    assert Texts("de", table.entry).say("told.over_eagle").startswith("Das Spiel ist aus")
