@@ -50,14 +50,14 @@ class Table:
         castles: Sequence[str] = FIRST_CITIES,
         missions: Sequence[str] = MISSIONS,
         ready: bool = True,
-        **options: Choice,
+        variants: Sequence[str] = (),
     ) -> None:
         self.entry = entry_on(board)
         self.seats = seats
-        self.options: Mapping[str, Choice] = options
+        self.options: Mapping[str, Choice] = dict.fromkeys(variants, True)
         self.cities: list[str] = [city["id"] for city in self.entry.facts["cities"]]
         self.roads: list[str] = [road["id"] for road in self.entry.facts["roads"]]
-        self.game = cast(Position, self.entry.new(seats, options))
+        self.game = cast(Position, self.entry.new(seats, self.options))
         self.game.listen()
         if ready:
             self.chance(4 * seats + 4)

@@ -109,7 +109,7 @@ def test_two_players_to_the_last_signpost() -> None:
     table.play("two_milestones nemausus r18", "city_milestone forumiulii", "pay forumiulii")
     table.play("marker nemausus")
     assert table.spaces("r18") == [1, 1]
-    table.play("milestone r01.2", "pay lutetia", "deal narbo", "deal treveri")
+    table.play("milestone r01.2", "pay lutetia", "deal narbo", "deal tolosa")
     assert table.game.is_over()
 
     # Seat 0: 4 + 3 + 3 + 3 + 2 + 2 + 2; castles in Lutetia 3 and Colonia 2; the eagle.
@@ -122,7 +122,7 @@ def test_two_players_to_the_last_signpost() -> None:
 
 
 def test_three_players_with_both_variants_to_a_stalemate() -> None:
-    table = Table(3, ready=False, stubborn_hand=True, dangerous_tie=True)
+    table = Table(3, ready=False, variants=("stubborn_hand", "dangerous_tie"))
     set_up(
         table,
         [

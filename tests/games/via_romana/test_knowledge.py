@@ -13,7 +13,7 @@ REDRAWS = 400 if COMPILED else 60
 
 def redrawn(table: Table, seat: int, seed: int) -> Table:
     """The same table in another world that looks alike to a seat."""
-    other = Table(table.seats, ready=False, **table.options)
+    other = Table(table.seats, ready=False, variants=list(table.options))
     other.game = table.game.clone()
     other.game.determinize(seat, Rng(seed))
     return other

@@ -5,14 +5,12 @@ import pytest
 from games.via_romana.table import Table
 
 
-def short_road(
-    stones: str = "0.", one: int = 0, other: int = 1, seats: int = 3, **options: bool
-) -> Table:
+def short_road(stones: str = "0.", one: int = 0, other: int = 1) -> Table:
     """Caesarodunum and Limonum hold pieces, one space of the road between them is empty.
 
     Seat 0 is on turn with the card for it.
     """
-    table = Table(seats, **options)
+    table = Table(3)
     table.mark("r24", stones)
     table.stand("caesarodunum", one)
     table.stand("limonum", other)

@@ -105,7 +105,7 @@ def test_vr_2_4_two_players_put_two_castles_each_in_turn() -> None:
 def test_vr_2_5_balanced_start_gives_later_seats_cards(
     seats: int, wanted: list[int], start: int
 ) -> None:
-    table = Table(seats, start=start, balanced_start=True)
+    table = Table(seats, start=start, variants=["balanced_start"])
     cards = [len(table.hand((start + place) % seats)) for place in range(seats)]
     assert cards == wanted
     assert table.view()["pile"] == 55 - 4 - sum(wanted)
@@ -115,7 +115,7 @@ def test_vr_2_5_balanced_start_gives_later_seats_cards(
 
 
 def test_vr_2_5_extra_cards_come_before_the_castles() -> None:
-    table = Table(4, ready=False, balanced_start=True)
+    table = Table(4, ready=False, variants=["balanced_start"])
     table.chance(16 + 4 + 4)
     table.play("start_player 3")
     assert table.phase == "deal_extra"

@@ -41,7 +41,7 @@ def test_prompts_say_what_is_to_be_done() -> None:
     table.hold(0, "lutetia")
     table.play("city_milestone lugdunum")
     assert "milestone in the city" in prompt(table)
-    table = Table(3, stubborn_hand=True)
+    table = Table(3, variants=["stubborn_hand"])
     assert "discard what you like" in prompt(table)
 
 
