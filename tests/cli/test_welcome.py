@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,13 @@ def kept_sitters() -> list[Sitter]:
     return kept.sitters
 
 
+def typed(*answers: str) -> Callable[[], str]:
+    """Enter for the game, which is the first or one that was left; then these answers."""
+    return script("", *answers)
+
+
 def test_enter_takes_every_default(capsys: pytest.CaptureFixture[str]) -> None:
-    assert welcome("en", script("", "")) == 0
+    assert welcome("en", typed("", "")) == 0
     out = capsys.readouterr().out
     assert "What is your name? [Livia]" in out
     assert "How many opponents, 1 to 4? [2]" in out
@@ -35,7 +41,7 @@ def test_enter_takes_every_default(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_answers_are_checked_and_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
-    assert welcome("en", script("\x07", "Oona", "9", "x", "1")) == 0
+    assert welcome("en", typed("\x07", "Oona", "9", "x", "1")) == 0
     out = capsys.readouterr().out
     assert "is no name" in out
     assert out.count("Type a number from 1 to 4.") == 2
@@ -44,7 +50,7 @@ def test_answers_are_checked_and_asked_again(capsys: pytest.CaptureFixture[str])
 
 def test_an_unfinished_game_is_offered(capsys: pytest.CaptureFixture[str]) -> None:
     sitting = Sitting("you:Oona,random", seed=2).play(["1"])
-    assert welcome("en", script("maybe", "")) == 0
+    assert welcome("en", typed("maybe", "")) == 0
     out = capsys.readouterr().out
     assert "There is an unfinished game of Strada Romana (Oona, Gaius). Go on with it?" in out
     assert "Type y or n." in out
@@ -55,7 +61,7 @@ def test_an_unfinished_game_is_offered(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_an_unfinished_game_can_be_put_aside(data: Path) -> None:
     Sitting("you:Oona,random", seed=2).play(["1"])
-    assert welcome("de", script("nein", "Jule", "3")) == 0
+    assert welcome("de", typed("nein", "Jule", "3")) == 0
     assert len(kept_sitters()) == 4
     assert len(list((data / "put_aside").iterdir())) == 1
 
@@ -63,7 +69,7 @@ def test_an_unfinished_game_can_be_put_aside(data: Path) -> None:
 def test_a_damaged_game_is_told(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Sitting(seed=2).play([])
     (data / "unfinished" / f"{GAME}.json").write_text("{")
-    assert welcome("en", script("", "")) == 0
+    assert welcome("en", typed("", "")) == 0
     assert "could not be read" in capsys.readouterr().out
     assert len(list((data / "damaged").iterdir())) == 1
 
@@ -72,7 +78,7 @@ def test_a_kept_game_with_an_illegal_move_is_told(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     spoil_the_last_move()
-    assert welcome("en", script("", "")) == 0
+    assert welcome("en", typed("", "")) == 0
     assert "could not be read (moves[" in capsys.readouterr().out
     assert len(list((data / "damaged").iterdir())) == 1
 
@@ -120,9 +126,9 @@ def test_what_is_meant_for_one_game_needs_its_name(
 def test_at_a_terminal_the_questions_come(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed = io.StringIO("q\n")
-    monkeypatch.setattr(typed, "isatty", lambda: True)
-    monkeypatch.setattr(sys, "stdin", typed)
+    keyboard = io.StringIO("\nq\n")
+    monkeypatch.setattr(keyboard, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", keyboard)
     assert main(["play"]) == 0
     assert "What is your name?" in capsys.readouterr().out
 

@@ -97,6 +97,14 @@ def test_choices_are_grouped_by_where_they_go() -> None:
     assert offered(table, "castle narbo") == "Build a castle in Narbo Martius"
 
 
+def test_every_kind_of_move_has_a_sentence_in_every_language() -> None:
+    table = Table(2)
+    for language in ("en", "de", "nl"):
+        said = texts(table, language)
+        assert all(said.has(f"move.{kind}") for kind in table.entry.codec.kinds)
+        assert said.has("move.settle")
+
+
 def test_cards_in_a_row_are_one_sentence() -> None:
     table = Table(2)
     events = table.play("end_turn", "deal narbo", "deal narbo")

@@ -1,0 +1,62 @@
+"""Counts of decision paths from fixed positions: a net for every change of the rules.
+
+A path to depth n is a row of n decisions of seats. Chance uses no depth: between two decisions
+every outcome of it, however likely, is a branch; what it does after the last one is not played.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pytest
+
+from games.via_romana.table import COMPILED, Table
+from viae.core.game import CHANCE, Game
+
+
+def paths(game: Game, depth: int) -> int:
+    """How many rows of `depth` decisions there are."""
+    if game.current != CHANCE and depth == 1:
+        return len(game.legal())
+    found = 0
+    for move in game.legal():
+        after = game.clone()
+        after.act(move)
+        found += paths(after, depth if game.current == CHANCE else depth - 1)
+    return found
+
+
+def opening() -> Table:
+    """Four players, the first castle is to be placed."""
+    table = Table(4, ready=False)
+    table.chance()
+    return table
+
+
+def first_turn() -> Table:
+    """Three players, a hand of three colours."""
+    table = Table(3)
+    table.hold(0, "lutetia", "lutetia", "narbo", "colonia")
+    return table
+
+
+def several_roads() -> Table:
+    """One piece in Caesarodunum completes two roads of others."""
+    table = Table(3, variants=["stubborn_hand"])
+    table.stand("condate", 1)
+    table.stand("limonum", 2)
+    table.mark("r03", "1100")
+    table.mark("r24", "21")
+    table.hold(0, "caesarodunum", "burdigala")
+    return table
+
+
+COUNTED: Mapping[Callable[[], Table], Sequence[int]] = {
+    opening: [20, 380, 6840],
+    first_turn: [14, 1783, 934_958],
+    several_roads: [13, 4496, 1_861_804],
+}
+
+
+@pytest.mark.parametrize("position", COUNTED, ids=lambda position: position.__name__)
+@pytest.mark.parametrize("depth", [1, 2, 3] if COMPILED else [1, 2])
+def test_decision_paths(position: Callable[[], Table], depth: int) -> None:
+    assert paths(position().game, depth) == COUNTED[position][depth - 1]
