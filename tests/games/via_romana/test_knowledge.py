@@ -175,6 +175,20 @@ def test_own_draws_do_not_make_one_forget() -> None:
     assert all("narbo" in world.hand(1) for world in worlds(table, 0))
 
 
+def test_who_has_said_what_to_build_can_pay_for_it() -> None:
+    table = Table(3)
+    table.hold(0, "narbo", "tolosa")
+    table.play("castle nemausus")
+    colours = set()
+    for world in worlds(table, 1):
+        assert world.legal("pay_two")
+        hand = world.hand(0)
+        assert set(hand) <= {"narbo", "tolosa", "nemausus", "forumiulii"}
+        colours.add(tuple(hand))
+    assert len(colours) > 3
+    assert all(world.hand(0) == ["narbo", "tolosa"] for world in worlds(table, 0)[:5])
+
+
 def test_a_redrawn_world_holds_what_a_seat_must_know_there() -> None:
     """What other seats know of a redrawn world is true in it: it can be saved and loaded."""
     table = empty_pile(4)

@@ -221,6 +221,12 @@ def add_payments(p: "Position", moves: Moves) -> None:
             add_partners(p, card, ALL_COLOURS - bit, moves)
 
 
+def can_pay(p: "Position") -> bool:
+    payments = Moves()
+    add_payments(p, payments)
+    return payments.count > 0
+
+
 def add_partners(p: "Position", card: i64, colours: i64, moves: Moves) -> None:
     """The cards of these colours, listed behind a first one, that may be played with it."""
     base = p.current * CITIES

@@ -12,8 +12,9 @@ from mypy_extensions import i64
 
 from viae.core.game import BIT
 from viae.core.rng import Rng
+from viae.games.via_romana import building
 from viae.games.via_romana.board import CITIES
-from viae.games.via_romana.codes import EMPTY, MISSIONS, OVER
+from viae.games.via_romana.codes import EMPTY, MISSIONS, OVER, PAY
 
 if TYPE_CHECKING:
     from viae.games.via_romana.position import Position
@@ -28,6 +29,10 @@ def redraw(p: "Position", seat: i64, rng: Rng) -> None:
     """
     redraw_missions(p, seat, rng)
     redraw_hands(p, seat, rng)
+    # Who has said what to build can pay for it; the hand that really does is one of those to come.
+    while p.phase == PAY and p.on_turn != seat and not building.can_pay(p):
+        redraw_hands(p, seat, rng)
+    guess_what_others_know(p, seat)
 
 
 def redraw_missions(p: "Position", seat: i64, rng: Rng) -> None:
@@ -95,7 +100,6 @@ def redraw_hands(p: "Position", seat: i64, rng: Rng) -> None:
             card = draw_from(in_hands, held, rng)
             p.hands[other * CITIES + card] += 1
             held -= 1
-    guess_what_others_know(p, seat)
 
 
 def draw_from(cards: vec[i64], size: i64, rng: Rng) -> i64:
