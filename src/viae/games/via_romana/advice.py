@@ -40,9 +40,6 @@ CASTLE_KEEPS: Final[i64] = 650
 MISSION: Final[vec[i64]] = vec[i64]([0, 250, 800, 2000, 5000])
 """What a mission is worth with so many of its four colours."""
 
-STOCK: Final[vec[i64]] = vec[i64]([0, 350, 600, 780, 900])
-"""What the last milestones in stock are worth: who has none cannot go on."""
-
 CARD: Final[i64] = 420
 SURPLUS: Final[i64] = 60
 """A card in hand, and one above the seven that can be kept."""
@@ -61,7 +58,6 @@ def estimate(p: "Position", seat: i64) -> i64:
     value = points.marker_points(p, seat) + points.eagle_points(p, seat)
     value *= POINT
     value += castles_worth(p, seat) + MISSION[mission_colours(p, seat, 0)]
-    value += STOCK[p.stones_left[seat] if p.stones_left[seat] < 4 else 4]
     value += roads_worth(p, seat)
     return value + hand_worth(p, seat)
 
