@@ -36,6 +36,20 @@ def test_speed_as_promised() -> None:
     assert figures.import_seconds <= 0.15
 
 
+@compiled_only
+@pytest.mark.long
+def test_via_romana_is_at_least_half_as_fast() -> None:
+    strada, via = (
+        bench.measure(name, 6.0, lambda _: None) for name in ("strada_romana", "via_romana")
+    )
+    assert via.decisions_ratio is not None
+    assert via.decisions_per_second is not None
+    assert strada.decisions_per_second is not None
+    assert via.decisions_ratio >= 30
+    assert via.decisions_per_second >= strada.decisions_per_second / 2
+    assert via.clone_microseconds <= 1
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("entrants", "least"),

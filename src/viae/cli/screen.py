@@ -150,7 +150,8 @@ class Screen:
     def recent(self, told: Sequence[Paragraph], count: int) -> None:
         """The last paragraphs; of the set-up only how it ended."""
         self.title("block.log")
-        self._paragraphs(told[-count:], only_end_of_set_up=True)
+        heard = [paragraph for paragraph in told if paragraph.sentences]
+        self._paragraphs(heard[-count:], only_end_of_set_up=True)
 
     def log(self, told: Sequence[Paragraph]) -> None:
         """Everything from the beginning."""
@@ -163,7 +164,7 @@ class Screen:
 
     def _paragraphs(self, told: Sequence[Paragraph], only_end_of_set_up: bool = False) -> None:
         grid = Grid.grid(padding=(0, 1))
-        for paragraph in told:
+        for paragraph in (one for one in told if one.sentences):
             said = [self.texts.say(sentence) for sentence in paragraph.sentences]
             if paragraph.by == CHANCE:
                 said = said[-1:] if only_end_of_set_up else said

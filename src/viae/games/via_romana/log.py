@@ -31,12 +31,16 @@ def sentences(events: Sequence[Event]) -> list[Say]:
 
 
 def _without_noise(events: Sequence[Event]) -> list[Event]:
-    """Whoever hears which card it is need not be told that one was dealt."""
-    own = any(event.kind == "own_card" for event in events)
+    """Whoever hears which card it is need not be told that one was dealt; turns speak for
+    themselves."""
     hears = {event.params["seat"] for event in events if event.kind == "own_card"}
-    if not own:
-        return list(events)
-    return [e for e in events if e.kind != "card_dealt" or e.params["seat"] not in hears]
+    return [event for event in events if not _is_noise(event, hears)]
+
+
+def _is_noise(event: Event, hears: set[int]) -> bool:
+    if event.kind == "card_dealt":
+        return event.params["seat"] in hears
+    return event.kind == "turn_begins"
 
 
 def _belongs_to(event: Event) -> tuple[str, int]:
