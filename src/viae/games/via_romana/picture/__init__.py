@@ -1,0 +1,178 @@
+"""The picture of Via Romana: the empty board, and the board with a position on it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from viae.core.entry import Theme
+from viae.drawing import emblems
+from viae.drawing.emblems import EMBLEMS
+from viae.drawing.svg import element, group, move, text
+from viae.games.via_romana.picture import cities, frame, inks, labels, roads, supply, terrain
+from viae.games.via_romana.picture.labels import Signs
+from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
+from viae.games.via_romana.picture.outlines import fits
+from viae.games.via_romana.picture.pieces import symbols
+
+__all__ = ["Scene", "draw_board", "draw_position", "scene_of", "symbols"]
+
+TITLE = "Via Romana"
+_LEAST = 1  # what a city is worth without a marker
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What lies on the board and at its edge; cards go by their city.
+
+    A city holds a seat's "castle" or "milestone". `markers` are the values on top, 1 where none is
+    left; `closed` are the roads with a signpost.
+    """
+
+    cities: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    spaces: Mapping[str, int] = field(default_factory=dict)
+    markers: Mapping[str, int] = field(default_factory=dict)
+    closed: Collection[str] = ()
+    open_cards: Sequence[str] = ()
+    draw: int = 0
+    discards: int = 0
+    last_discard: str | None = None
+    signposts: int = 0
+    eagle: int | None = None
+
+
+def draw_board(
+    board: Mapping[str, Any],
+    *,
+    title: str = TITLE,
+    description: str = "",
+    theme: Theme | None = None,
+) -> str:
+    """The board without pieces as a complete SVG document.
+
+    Without a theme the picture follows what its viewer prefers.
+    """
+    return _document(Layout(board), None, title, description, theme)
+
+
+def draw_position(
+    board: Mapping[str, Any],
+    scene: Scene,
+    *,
+    title: str = TITLE,
+    description: str = "",
+    theme: Theme | None = None,
+) -> str:
+    """The board with the pieces of a scene on it as a complete SVG document."""
+    return _document(Layout(board), scene, title, description, theme)
+
+
+def _document(
+    layout: Layout, scene: Scene | None, title: str, description: str, theme: Theme | None
+) -> str:
+    known = fits(layout)
+    signs = labels.placed(
+        layout,
+        (*terrain.name_boxes(), frame.title_box()) if known else (),
+        terrain.water_lines() if known else (),
+    )
+    closed = scene.closed if scene else ()
+    return element(
+        "svg",
+        element("title", escape(title), id="vr-title"),
+        element("desc", escape(description), id="vr-desc"),
+        element("style", inks.css()),
+        element(
+            "defs",
+            emblems.symbols(),
+            symbols(),
+            frame.definitions(),
+            terrain.definitions() if known else "",
+            element("clipPath", element("rect", width=WIDTH, height=HEIGHT), id="vr-page"),
+        ),
+        # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
+        group(
+            (
+                terrain.draw(layout, signs.chart) if known else terrain.plain(),
+                frame.title(TITLE) + frame.rose() if known else "",
+                roads.draw(layout, signs, closed),
+                cities.draw(layout, signs),
+                supply.tray(),
+                _pieces(layout, signs, scene) if scene else "",
+                frame.draw(),
+            ),
+            clip_path="url(#vr-page)",
+        ),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
+        class_="romana",
+        role="img",
+        aria_labelledby="vr-title vr-desc",
+        data_theme=theme,
+    )
+
+
+def _pieces(layout: Layout, signs: Signs, scene: Scene) -> str:
+    standing = [*_signposts(layout, scene), *_stones(layout, scene), *_in_cities(layout, scene)]
+    return group(
+        (
+            *_markers(layout, signs, scene),
+            # What stands nearer covers what stands behind it.
+            *(drawn for _, drawn in sorted(standing)),
+            supply.draw_pile(scene.draw),
+            supply.discard_pile(layout.cities.get(scene.last_discard or ""), scene.discards),
+            supply.open_cards([layout.cities[card] for card in scene.open_cards]),
+            supply.signposts(scene.signposts),
+            supply.eagle(scene.eagle),
+        ),
+        class_="pieces",
+    )
+
+
+def _signposts(layout: Layout, scene: Scene) -> list[tuple[float, str]]:
+    posts = [(road, *layout.roads[road].middle) for road in scene.closed]
+    return [(y, _piece("i-signpost", f"signpost-{road}", x, y - 8)) for road, x, y in posts]
+
+
+def _stones(layout: Layout, scene: Scene) -> list[tuple[float, str]]:
+    found = []
+    for name, seat in scene.spaces.items():
+        space = layout.spaces[name]
+        emblem = list(EMBLEMS)[seat]
+        drawn = _piece(f"milestone-{emblem}", f"piece-{name}", space.x, space.y - 2)
+        found.append((space.y, drawn))
+    return found
+
+
+def _in_cities(layout: Layout, scene: Scene) -> list[tuple[float, str]]:
+    found = []
+    for name, (kind, seat) in scene.cities.items():
+        city = layout.cities[name]
+        emblem = list(EMBLEMS)[seat]
+        found.append((city.y, _piece(f"{kind}-{emblem}", f"piece-{name}", city.x, city.y - 3)))
+    return found
+
+
+def _piece(symbol: str, piece_id: str, x: float, y: float) -> str:
+    return element("use", href=f"#{symbol}", id=piece_id, class_="piece", x=x, y=y)
+
+
+def _markers(layout: Layout, signs: Signs, scene: Scene) -> list[str]:
+    """A city's markers: the value on top, and an edge for each that lies below."""
+    found = []
+    for name, top in scene.markers.items():
+        if top <= _LEAST:
+            continue
+        x, y = cities.marker_place(signs.labels[name])
+        below = range(top - _LEAST - 1, -1, -1)
+        stack = [
+            element(
+                "use",
+                href=f"#marker-{layout.cities[name].colour}",
+                transform=move(depth * 2.6, depth * 1.8) if depth else None,
+            )
+            for depth in below
+        ]
+        drawn = (*stack, text("top", 0, 7, str(top)))
+        found.append(group(drawn, id=f"top-{name}", class_="marker", transform=move(x, y)))
+    return found

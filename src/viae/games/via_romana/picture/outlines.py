@@ -1,0 +1,84 @@
+"""Gaul's geography in the picture: closed shores, provinces that share their borders, rivers."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from viae.drawing.shapes import Point
+from viae.games.via_romana.picture import geography
+from viae.games.via_romana.picture.layout import FRAME, HEIGHT, WIDTH, Layout, on_map
+from viae.games.via_romana.picture.strokes import curve, inside, wobbled
+
+_OUT = 60.0  # how far shapes go on behind the frame
+_WOBBLE = 2.6
+
+
+@dataclass(frozen=True)
+class Outlines:
+    """Lines and shapes in the picture's units."""
+
+    gaul: list[Point]
+    britannia: list[Point]
+    borders: dict[str, list[Point]]
+    provinces: dict[str, list[Point]]
+    rivers: dict[str, list[Point]]
+
+
+@cache
+def outlines() -> Outlines:
+    """The shapes of the shipped map; they are the same for every picture."""
+    ocean = _drawn(geography.OCEAN_COAST, 3)
+    inner_sea = _drawn(geography.INNER_SEA_COAST, 9)
+    britannia = _drawn(geography.BRITANNIA_COAST, 8)
+    right, bottom = WIDTH + _OUT, HEIGHT + _OUT
+    borders = {
+        name: _drawn(points, index + 11)
+        for index, (name, points) in enumerate(geography.BORDERS.items())
+    }
+    return Outlines(
+        gaul=[
+            *ocean, (-_OUT, bottom), (inner_sea[0][0], bottom), *inner_sea,
+            (right, inner_sea[-1][1]), (right, -_OUT), (ocean[0][0], -_OUT),
+        ],
+        britannia=[*britannia, (britannia[-1][0], -_OUT), (-_OUT, -_OUT)],
+        borders=borders,
+        provinces={name: _ring(name, borders) for name in geography.PROVINCES},
+        rivers={
+            name: _drawn(points, index + 30)
+            for index, (name, points) in enumerate(geography.RIVERS.items())
+            if name not in borders
+        }
+        | {"rhenus": borders["rhenus"]},
+    )  # fmt: skip
+
+
+def _drawn(points: list[Point], seed: int) -> list[Point]:
+    return wobbled(curve([on_map(*point) for point in points]), _WOBBLE, seed)
+
+
+def _ring(province: str, borders: dict[str, list[Point]]) -> list[Point]:
+    ring: list[Point] = []
+    for part in geography.PROVINCES[province]:
+        if not isinstance(part, str):
+            ring.append(on_map(*part))
+        elif part.startswith("-"):
+            ring += reversed(borders[part[1:]])
+        else:
+            ring += borders[part]
+    return ring
+
+
+def fits(layout: Layout) -> bool:
+    """Whether this is the country of a board: every city in its province, and on the map."""
+    shapes = outlines().provinces
+    return all(
+        city.province in shapes
+        and inside((city.x, city.y), shapes[city.province])
+        and inside((city.x, city.y), outlines().gaul)
+        for city in layout.cities.values()
+    )
+
+
+def visible(point: Point, margin: float = 0) -> bool:
+    """Whether a point lies inside the frame."""
+    edge = FRAME + margin
+    return edge < point[0] < WIDTH - edge and edge < point[1] < HEIGHT - edge

@@ -1,0 +1,83 @@
+"""What lies at the edge of the map: the piles, the open cards, signposts and the legion eagle."""
+
+from viae.drawing.emblems import EMBLEMS
+from viae.drawing.svg import Attribute, box, circle, element, group, move, text
+from viae.games.via_romana.picture.layout import CARD_H, CARD_W, OPEN_CARDS, SUPPLY, City
+from viae.games.via_romana.picture.pieces import icon
+
+_MARGIN = 12.0
+_EAGLE = 26.5
+
+
+def tray() -> str:
+    """The stone tray with an empty place for everything."""
+    x0, y0 = SUPPLY["draw"]
+    x1, _ = SUPPLY["eagle"]
+    left, top = x0 - CARD_W / 2 - _MARGIN, y0 - CARD_H / 2 - _MARGIN
+    width, height = x1 - x0 + CARD_W + 2 * _MARGIN, CARD_H + 2 * _MARGIN
+    return group(
+        (
+            box("cast", left + 2, top + 3, width, height, radius=9),
+            box("tray", left, top, width, height, radius=9),
+            box("tray-line", left + 4, top + 4, width - 8, height - 8, radius=6),
+            *(_place(name, x, y) for name, (x, y) in SUPPLY.items()),
+        ),
+        class_="supply",
+    )
+
+
+def _place(name: str, x: float, y: float) -> str:
+    if name == "eagle":
+        drawn = circle("place", x, y, _EAGLE)
+    else:
+        drawn = box("place", x - CARD_W / 2, y - CARD_H / 2, CARD_W, CARD_H, radius=6)
+    place: dict[str, Attribute] = {"data-x": x, "data-y": y}
+    return group((drawn,), id=f"supply-{name}", class_="supply-place", **place)
+
+
+def draw_pile(count: int) -> str:
+    """The cards face down, with how many there are."""
+    return _pile("draw", (element("use", href="#i-back"),), count)
+
+
+def discard_pile(top: City | None, count: int) -> str:
+    """The cards played, the last one on top."""
+    return _pile("discard", (_face(top),) if top else (), count)
+
+
+def open_cards(cards: list[City]) -> str:
+    """The open supply from left to right."""
+    return "".join(
+        group((_face(city),), class_="card", transform=move(*SUPPLY[f"open-{number}"]))
+        for number, city in enumerate(cards[:OPEN_CARDS], start=1)
+    )
+
+
+def signposts(count: int) -> str:
+    """The signposts that are left."""
+    post = element("use", href="#i-signpost", transform="translate(-2 -6) scale(.86)")
+    return _pile("signposts", (post,), count)
+
+
+def eagle(holder: int | None) -> str:
+    """The legion eagle, or the emblem of who has it."""
+    drawn = element("use", href="#i-eagle")
+    if holder is not None:
+        emblem = list(EMBLEMS)[holder]
+        drawn = circle(f"holder holder-{emblem}", 0, 0, 22) + icon(
+            f"e-{emblem}", 30, f"on-seat-{emblem}"
+        )
+    return group((drawn,), class_="eagle", transform=move(*SUPPLY["eagle"]))
+
+
+def _face(city: City) -> str:
+    return element("use", href=f"#card-{city.colour}") + icon(
+        f"s-{city.symbol}", 25, "on-province"
+    )
+
+
+def _pile(name: str, cards: tuple[str, ...], count: int) -> str:
+    if not count:
+        return ""
+    chip = circle("count-chip", 0, 27, 14) + text("count", 0, 33, str(count))
+    return group((*cards, chip), class_=f"pile-{name}", transform=move(*SUPPLY[name]))
