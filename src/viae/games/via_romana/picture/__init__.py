@@ -9,6 +9,7 @@ from viae.core.entry import Theme
 from viae.drawing import emblems
 from viae.drawing.emblems import EMBLEMS
 from viae.drawing.svg import element, group, move, text
+from viae.games.via_romana.facts import space_name
 from viae.games.via_romana.picture import cities, frame, inks, labels, roads, supply, terrain
 from viae.games.via_romana.picture.labels import Signs
 from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
@@ -26,7 +27,7 @@ class Scene:
     """What lies on the board and at its edge; cards go by their city.
 
     A city holds a seat's "castle" or "milestone". `markers` are the values on top, 1 where none is
-    left; `closed` are the roads with a signpost.
+    left; `closed` are the roads with a signpost, `scored` is the one that is scored now.
     """
 
     cities: Mapping[str, tuple[str, int]] = field(default_factory=dict)
@@ -36,9 +37,34 @@ class Scene:
     open_cards: Sequence[str] = ()
     draw: int = 0
     discards: int = 0
-    last_discard: str | None = None
     signposts: int = 0
     eagle: int | None = None
+    scored: str | None = None
+
+
+def scene_of(view: Mapping[str, Any]) -> Scene:
+    """What lies on the board in a seat's view."""
+    return Scene(
+        cities={
+            name: (city["piece"], city["seat"])
+            for name, city in view["cities"].items()
+            if city["piece"]
+        },
+        spaces={
+            space_name(name, number): seat
+            for name, road in view["roads"].items()
+            for number, seat in enumerate(road["spaces"])
+            if seat is not None
+        },
+        markers={name: city["top"] for name, city in view["cities"].items()},
+        closed=[name for name, road in view["roads"].items() if road["closed"]],
+        open_cards=view["open"],
+        draw=view["pile"],
+        discards=len(view["discard"]),
+        signposts=view["signposts_left"],
+        eagle=view["eagle"],
+        scored=view["scoring"]["road"] if view["scoring"] else None,
+    )
 
 
 def draw_board(
@@ -71,12 +97,7 @@ def _document(
     layout: Layout, scene: Scene | None, title: str, description: str, theme: Theme | None
 ) -> str:
     known = fits(layout)
-    signs = labels.placed(
-        layout,
-        (*terrain.name_boxes(), frame.title_box()) if known else (),
-        terrain.water_lines() if known else (),
-    )
-    closed = scene.closed if scene else ()
+    signs = signs_of(layout)
     return element(
         "svg",
         element("title", escape(title), id="vr-title"),
@@ -95,7 +116,9 @@ def _document(
             (
                 terrain.draw(layout, signs.chart) if known else terrain.plain(),
                 frame.title(TITLE) + frame.rose() if known else "",
-                roads.draw(layout, signs, closed),
+                roads.draw(
+                    layout, signs, scene.closed if scene else (), scene.scored if scene else None
+                ),
                 cities.draw(layout, signs),
                 supply.tray(),
                 _pieces(layout, signs, scene) if scene else "",
@@ -112,6 +135,13 @@ def _document(
     )
 
 
+def signs_of(layout: Layout) -> Signs:
+    """Where names and signs lie; beside the map's own words, if there is a map."""
+    if not fits(layout):
+        return labels.placed(layout, (), ())
+    return labels.placed(layout, (*terrain.name_boxes(), frame.title_box()), terrain.water_lines())
+
+
 def _pieces(layout: Layout, signs: Signs, scene: Scene) -> str:
     standing = [*_signposts(layout, scene), *_stones(layout, scene), *_in_cities(layout, scene)]
     return group(
@@ -120,7 +150,7 @@ def _pieces(layout: Layout, signs: Signs, scene: Scene) -> str:
             # What stands nearer covers what stands behind it.
             *(drawn for _, drawn in sorted(standing)),
             supply.draw_pile(scene.draw),
-            supply.discard_pile(layout.cities.get(scene.last_discard or ""), scene.discards),
+            supply.discard_pile(scene.discards),
             supply.open_cards([layout.cities[card] for card in scene.open_cards]),
             supply.signposts(scene.signposts),
             supply.eagle(scene.eagle),

@@ -1,5 +1,6 @@
 """How crowded the map is where: what may be covered a little, and what not at all."""
 
+import math
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -11,6 +12,12 @@ NEVER = 50.0
 """The weight of what nothing may lie on."""
 
 
+def distance(box: Box, x: float, y: float) -> float:
+    """How far a point is from a box."""
+    x0, y0, x1, y1 = box
+    return math.hypot(max(x0 - x, 0, x - x1), max(y0 - y, 0, y - y1))
+
+
 class Chart:
     """Weights on a fine grid, added up quickly over any box."""
 
@@ -18,9 +25,13 @@ class Chart:
         self._columns = int(width / _CELL) + 1
         self._weights = [[0.0] * self._columns for _ in range(int(height / _CELL) + 1)]
         self._sums = [[0.0] * (self._columns + 1) for _ in self._weights]
+        self._discs: list[tuple[float, float, float]] = []
+        self._boxes: list[Box] = []
 
     def mark(self, box: Box, weight: float) -> None:
         """Make the cells that a box touches heavier."""
+        if weight >= NEVER:
+            self._boxes.append(box)
         x0, x1, rows = self._cells(box)
         for row in rows:
             weights = self._weights[row]
@@ -30,6 +41,8 @@ class Chart:
 
     def mark_disc(self, x: float, y: float, radius: float, weight: float) -> None:
         """Make what lies around a point heavier, round enough for a label to pass by."""
+        if weight >= NEVER:
+            self._discs.append((x, y, radius))
         flat = 0.92 * radius, 0.38 * radius
         for across, up in (flat, flat[::-1]):
             self.mark((x - across, y - up, x + across, y + up), weight / 2)
@@ -39,6 +52,14 @@ class Chart:
         x0, x1, rows = self._cells(box)
         sums = self._sums
         return sum([sums[row][x1] - sums[row][x0] for row in rows])
+
+    def hits(self, box: Box) -> bool:
+        """Whether a box touches what nothing may lie on: exactly, and not by cells."""
+        x0, y0, x1, y1 = box
+        return any(distance(box, x, y) < radius for x, y, radius in self._discs) or any(
+            x0 < right and left < x1 and y0 < bottom and top < y1
+            for left, top, right, bottom in self._boxes
+        )
 
     def _cells(self, box: Box) -> tuple[int, int, range]:
         x0, y0, x1, y1 = box

@@ -141,9 +141,9 @@ RIVER_NAMES: list[Name] = [
     Name("RHENVS", [(912, 424), (918, 370), (940, 306), (962, 260)], 14, 5),
 ]
 PROVINCE_NAMES: dict[str, Name] = {
-    "lugdunensis": Name("LVGDVNENSIS", [(170, 345), (356, 345)], 23, 5),
-    "belgica": Name("BELGICA", [(530, 118), (690, 118)], 25, 9),
+    "lugdunensis": Name("LVGDVNENSIS", [(152, 352), (330, 352)], 22, 3),
+    "belgica": Name("BELGICA", [(500, 97), (650, 97)], 24, 8),
     "germania": Name("GERMANIA", [(778, 466), (880, 364)], 20, 3),
     "aquitania": Name("AQVITANIA", [(74, 884), (200, 884)], 20, 1),
-    "narbonensis": Name("NARBONENSIS", [(664, 816), (814, 803)], 19, 1.5),
+    "narbonensis": Name("NARBONENSIS", [(660, 814), (804, 802)], 18, 1.5),
 }

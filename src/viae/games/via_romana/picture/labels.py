@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from viae.drawing.shapes import Point
-from viae.games.via_romana.picture.chart import NEVER, Box, Chart
+from viae.games.via_romana.picture.chart import NEVER, Box, Chart, distance
 from viae.games.via_romana.picture.layout import (
     CITY,
     FRAME,
@@ -103,11 +103,11 @@ def _mark_board(layout: Layout, chart: Chart) -> None:
         for x, y in road.line[::2]:
             chart.mark_disc(x, y, 8, 2)
         for space in road.spaces:
-            chart.mark_disc(space.x, space.y - 2, SPACE + 4, NEVER)
+            chart.mark_disc(space.x, space.y - 1.5, SPACE + 4, NEVER)
         x, y = road.middle
-        chart.mark((x - 32, y - 26, x + 32, y + 18), 1)
+        chart.mark((x - 26, y - 27, x + 32, y + 15), 2)
     for city in layout.cities.values():
-        chart.mark_disc(city.x, city.y - 3, CITY + 3, NEVER)
+        chart.mark_disc(city.x, city.y, CITY + 1, NEVER)
 
 
 def _label(city: City, layout: Layout, chart: Chart) -> Label:
@@ -118,15 +118,14 @@ def _label(city: City, layout: Layout, chart: Chart) -> Label:
     ]
 
     def burden(label: Label) -> float:
-        x0, y0, x1, y1 = label.box
-        middle = ((x0 + x1) / 2, (y0 + y1) / 2)
-        away = math.dist(middle, (city.x, city.y))
+        away = distance(label.box, city.x, city.y)
         # A name that is as near to a neighbour would be taken for the neighbour's.
-        doubt = sum(math.dist(middle, other) < 1.35 * away for other in others)
-        return chart.weight(label.box) + 0.04 * away + 8 * doubt + 1.5 * len(label.lines)
+        doubt = sum(distance(label.box, x, y) < away + 10 for x, y in others)
+        return chart.weight(label.box) + 0.1 * away + 30 * doubt + 0.03 * label.width
 
     around = list(_around(city))
-    return min([label for label in around if _within(label.box)] or around, key=burden)
+    fitting = sorted([label for label in around if _within(label.box)] or around, key=burden)
+    return next((label for label in fitting if not chart.hits(label.box)), fitting[0])
 
 
 def _around(city: City) -> Iterator[Label]:
@@ -135,9 +134,9 @@ def _around(city: City) -> Iterator[Label]:
     for lines in [(name,), tuple(words)] if len(words) == 2 else [(name,)]:
         width = max(*(text_width(line) for line in lines), _ROW_WIDTH)
         height = _LINE * len(lines) + _ROW
-        for degrees in range(0, 360, 10):
+        for degrees in range(0, 360, 9):
             cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-            for away in (2, 8, 16, 28):
+            for away in (2, 7, 13, 20, 28, 38):
                 x = city.x + cosine * (CITY + away + width / 2)
                 y = city.y + sine * (CITY + away + height / 2)
                 yield Label(lines, round(x, 1), round(y - height / 2, 1), width)
@@ -151,11 +150,16 @@ def _within(box: Box) -> bool:
 
 def _sign(road: Road, chart: Chart) -> Point:
     def burden(place: Point) -> float:
-        x, y = place
-        around = (x - SIGN, y - SIGN, x + SIGN, y + SIGN)
-        return chart.weight(around) + 0.02 * math.dist(place, road.middle)
+        return chart.weight(_around_sign(place)) + 0.02 * math.dist(place, road.middle)
 
-    return min(_beside(road), key=burden)
+    beside = sorted(_beside(road), key=burden)
+    return next((place for place in beside if not chart.hits(_around_sign(place))), beside[0])
+
+
+def _around_sign(place: Point) -> Box:
+    x, y = place
+    half = 0.75 * SIGN  # its corners are cut off
+    return (x - half, y - half, x + half, y + half)
 
 
 def _beside(road: Road) -> Iterator[Point]:

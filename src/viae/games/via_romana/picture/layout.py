@@ -125,7 +125,9 @@ class Layout:
 
     def _road(self, raw: Mapping[str, Any]) -> Road:
         a, b = self.cities[raw["from"]], self.cities[raw["to"]]
-        line = curve([(a.x, a.y), *(on_map(*self._grid(x, y)) for x, y in raw["spaces"]), (b.x, b.y)])
+        line = curve(
+            [(a.x, a.y), *(on_map(*self._grid(x, y)) for x, y in raw["spaces"]), (b.x, b.y)]
+        )
         track, count = Track(line), len(raw["spaces"])
         gap = (track.length - 2 * CITY - 2 * SPACE * count) / (count + 1)
         spaces = []

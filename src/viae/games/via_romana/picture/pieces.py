@@ -25,7 +25,7 @@ _MOTIFS: dict[str, tuple[float, float, str, str]] = {
 }
 # How the same colours are engraved on the ring of a road space, as dashes.
 _ENGRAVED = {
-    "violet": ("0 5.6", "2.2"),
+    "violet": ("0 5.1", "2.8"),
     "blue": (None, "0"),
     "orange": ("1.3 4", "5"),
     "grey": ("7.5 1.4", "1.3"),
@@ -38,7 +38,7 @@ def symbols() -> str:
 
     `p-…` patterns of the colours, `s-…` symbols of the cities, `half-…` half of a road space's
     ring, `city-…` walls, `milestone-…` and `castle-…` by seat emblem, `marker-…` and `card-…` by
-    colour, and `i-stone`, `i-signpost`, `i-eagle`, `i-back` (a card's back).
+    colour, and `i-stone`, `i-signpost`, `i-eagle`, `i-back` (a card's back), `i-face` (any card).
     """
     return "".join(
         (
@@ -54,6 +54,7 @@ def symbols() -> str:
             _signpost(),
             _eagle(),
             _card_back(),
+            _any_card(),
         )
     )
 
@@ -114,9 +115,7 @@ def _pattern(colour: str) -> str:
 
 def _sign(name: str) -> str:
     shape = element("path", d=SYMBOLS[name], fill_rule="evenodd")
-    return _symbol(
-        f"s-{name}", shape, view_box="-12 -12 24 24" if name in CENTRED else "0 0 24 24"
-    )
+    return _symbol(f"s-{name}", shape, view_box="-12 -12 24 24" if name in CENTRED else "0 0 24 24")
 
 
 def _half(colour: str) -> str:
@@ -130,7 +129,7 @@ def _half(colour: str) -> str:
             "path",
             d=arc,
             fill="none",
-            stroke=f"var(--{colour}-pale)",
+            stroke="var(--on-province)",
             stroke_width=width,
             stroke_dasharray=dashes,
             stroke_linecap="round" if dashes.startswith("0") else None,
@@ -204,16 +203,16 @@ def _castle(emblem: str) -> str:
     """A keep with battlements, wider than a milestone and with a gate's shadow at its side."""
     colour, deep = f"var(--seat-{emblem})", f"var(--seat-{emblem}-deep)"
     keep = (
-        "M-21-8V-20H-14.5V-15.5H-10V-20H-3.300V-15.5H3.300V-20H10V-15.5H14.5V-20H21V-8L18-5.5"
-        "V17.500H-18V-5.500Z"
+        "M-21-8V-20H-14.5V-15.5H-10V-20H-3.3V-15.5H3.3V-20H10V-15.5H14.5V-20H21V-8L18-5.5"
+        "V17.5H-18V-5.5Z"
     )
     return _symbol(
         f"castle-{emblem}",
         _cast(3, 18, 24, 5.5),
         path(None, keep, **_ink(colour, _OUTLINE, 1.9)),
-        element("path", d="M-20-8.500H20", stroke=deep, stroke_width="2.2"),
+        element("path", d="M-20-8.5H20", stroke=deep, stroke_width="2.2"),
         element("path", d="M-15.6-4V15", stroke="var(--token)", stroke_width="1.5", opacity=".5"),
-        element("path", d="M15.6-4.500V16", stroke=deep, stroke_width="3.2", opacity=".85"),
+        element("path", d="M15.6-4.5V16", stroke=deep, stroke_width="3.2", opacity=".85"),
         _relief(emblem, 23, 5.2),
     )
 
@@ -272,17 +271,33 @@ def _card_back() -> str:
     )
 
 
+def _any_card() -> str:
+    """A face that is no particular card: a bar in each colour."""
+    w, h = CARD_W, CARD_H
+    bar = (h - 16) / len(COLOURS)
+    return _symbol(
+        "i-face",
+        box(None, -w / 2 + 1, -h / 2 + 2, w, h, radius=6, fill=_OUTLINE, opacity=".35"),
+        box(None, -w / 2, -h / 2, w, h, radius=6, **_ink("var(--token)", _OUTLINE, 1.3)),
+        *(
+            box(None, -w / 2 + 7, -h / 2 + 8 + n * bar, w - 14, bar - 3, fill=f"var(--{colour})")
+            for n, colour in enumerate(COLOURS)
+        ),
+    )
+
+
 def _signpost() -> str:
     """ROMA, says the arrow on its post; letters are drawn, so that it needs no typeface."""
     letters = (
-        "M-19 4V-4h3.400a2.3 2.3 0 0 1 0 4.600H-19M-16.2.6L-13 4"
-        "M-6.6 0m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M.6 4V-4L4.3 1.5 8-4V4M10.6 4L14-4 17.4 4M12 1.500h4"
+        "M-19 4V-4h3.4a2.3 2.3 0 0 1 0 4.6H-19M-16.2.6L-13 4"
+        "M-6.6 0m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
+        "M.6 4V-4L4.3 1.5 8-4V4M10.6 4L14-4 17.4 4M12 1.5h4"
     )
     return _symbol(
         "i-signpost",
         _cast(3, 21, 12, 3.6),
         box(None, -2.4, -20, 4.8, 41, radius=1, **_ink("var(--wood-deep)", _OUTLINE, 1.2)),
-        path(None, "M-25-17.500H20L31-7 20 3.500H-25L-21-7Z", **_ink("var(--wood)", _OUTLINE, 1.5)),
+        path(None, "M-25-17.5H20L31-7 20 3.5H-25L-21-7Z", **_ink("var(--wood)", _OUTLINE, 1.5)),
         element(
             "path",
             d=letters,

@@ -4,7 +4,7 @@ import math
 from collections.abc import Collection
 from itertools import pairwise
 
-from viae.drawing.pen import line
+from viae.drawing.pen import line, polygon, rounded
 from viae.drawing.shapes import Point
 from viae.drawing.svg import Attribute, circle, element, group, move, number, path, text
 from viae.games.via_romana.picture.labels import SIGN, Signs
@@ -13,19 +13,18 @@ from viae.games.via_romana.picture.layout import SPACE, Layout, Road, Space
 # How many players a road is closed for, by its mark; the shape says it as well as the colour.
 _PLAYERS = {"red": "2", "yellow": "3"}
 _SHAPES = {
-    "red": f"M0 {-SIGN:g}L{SIGN:g} 0 0 {SIGN:g} {-SIGN:g} 0Z",
-    "yellow": (
-        f"M{-SIGN:g} {-SIGN + 2:g}H{SIGN:g}V1C{SIGN:g} 6 5 9 0 {SIGN:g}C-5 9 {-SIGN:g} 6 {-SIGN:g} 1Z"
-    ),
+    "red": polygon([(0, -SIGN), (SIGN, 0), (0, SIGN), (-SIGN, 0)]),
+    "yellow": rounded([(-SIGN, -9), (SIGN, -9), (SIGN, 5), (0, SIGN + 1), (-SIGN, 5)], 3),
 }
 
 
-def draw(layout: Layout, signs: Signs, closed: Collection[str]) -> str:
+def draw(layout: Layout, signs: Signs, closed: Collection[str], scored: str | None) -> str:
     """All roads; those that are `closed` are worn and bear no spaces to build on."""
     opened = [road for road in layout.roads.values() if road.id not in closed]
     shut = [road for road in layout.roads.values() if road.id in closed]
     return "".join(
         (
+            _ways([layout.roads[scored]], ("scored",)) if scored else "",
             *(_mark(layout.roads[name], x, y) for name, (x, y) in signs.closed.items()),
             _ways(shut, ("way-closed-edge", "way-closed")),
             _ways(opened, ("way-cast", "way-edge", "way", "way-joint", "way-middle")),

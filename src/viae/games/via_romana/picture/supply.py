@@ -2,6 +2,7 @@
 
 from viae.drawing.emblems import EMBLEMS
 from viae.drawing.svg import Attribute, box, circle, element, group, move, text
+from viae.games.via_romana.picture.chart import Box
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, OPEN_CARDS, SUPPLY, City
 from viae.games.via_romana.picture.pieces import icon
 
@@ -9,17 +10,23 @@ _MARGIN = 12.0
 _EAGLE = 26.5
 
 
+def tray_box() -> Box:
+    """Where the tray lies."""
+    left, middle = SUPPLY["draw"]
+    right, _ = SUPPLY["eagle"]
+    across, up = CARD_W / 2 + _MARGIN, CARD_H / 2 + _MARGIN
+    return (left - across, middle - up, right + across, middle + up)
+
+
 def tray() -> str:
     """The stone tray with an empty place for everything."""
-    x0, y0 = SUPPLY["draw"]
-    x1, _ = SUPPLY["eagle"]
-    left, top = x0 - CARD_W / 2 - _MARGIN, y0 - CARD_H / 2 - _MARGIN
-    width, height = x1 - x0 + CARD_W + 2 * _MARGIN, CARD_H + 2 * _MARGIN
+    x0, y0, x1, y1 = tray_box()
+    width, height = x1 - x0, y1 - y0
     return group(
         (
-            box("cast", left + 2, top + 3, width, height, radius=9),
-            box("tray", left, top, width, height, radius=9),
-            box("tray-line", left + 4, top + 4, width - 8, height - 8, radius=6),
+            box("cast", x0 + 2, y0 + 3, width, height, radius=9),
+            box("tray", x0, y0, width, height, radius=9),
+            box("tray-line", x0 + 4, y0 + 4, width - 8, height - 8, radius=6),
             *(_place(name, x, y) for name, (x, y) in SUPPLY.items()),
         ),
         class_="supply",
@@ -40,9 +47,9 @@ def draw_pile(count: int) -> str:
     return _pile("draw", (element("use", href="#i-back"),), count)
 
 
-def discard_pile(top: City | None, count: int) -> str:
-    """The cards played, the last one on top."""
-    return _pile("discard", (_face(top),) if top else (), count)
+def discard_pile(count: int) -> str:
+    """The cards that were played; in which order does not matter."""
+    return _pile("discard", (element("use", href="#i-face"),), count)
 
 
 def open_cards(cards: list[City]) -> str:
@@ -71,9 +78,7 @@ def eagle(holder: int | None) -> str:
 
 
 def _face(city: City) -> str:
-    return element("use", href=f"#card-{city.colour}") + icon(
-        f"s-{city.symbol}", 25, "on-province"
-    )
+    return element("use", href=f"#card-{city.colour}") + icon(f"s-{city.symbol}", 25, "on-province")
 
 
 def _pile(name: str, cards: tuple[str, ...], count: int) -> str:

@@ -17,6 +17,7 @@ from viae.games.via_romana.picture.strokes import Track, curve, inside
 
 _TREES = 64
 _SOUTH = 640.0  # below it grow pines, above it cypresses
+_EDGE = FRAME + 18
 _SHORES = ("vr-gaul", "vr-britannia")
 
 
@@ -175,12 +176,12 @@ def _peaks(chart: Chart) -> list[tuple[float, float, float]]:
             while distance < track.length:
                 x, y = track.at(distance)
                 across = math.radians(track.heading(distance) + 90)
-                away = (row - (rows - 1) / 2) * size * 1.1 + rng.uniform(-0.35, 0.35) * size
+                away = (row - (rows - 1) / 2) * size * 0.95 + rng.uniform(-0.5, 0.5) * size
                 peak = (x + away * math.cos(across), y + away * math.sin(across))
-                height = size * rng.uniform(0.7, 1.25)
+                height = size * rng.uniform(0.62, 1.3)
                 if visible(peak, -20) and not chart.weight(_under(peak, height)):
                     found.append((*peak, height))
-                distance += size * rng.uniform(0.75, 1.35)
+                distance += size * rng.uniform(0.55, 1.3)
     return sorted(found, key=lambda peak: peak[1])
 
 
@@ -191,20 +192,25 @@ def _under(foot: Point, height: float) -> Box:
 
 def _mountain(x: float, y: float, size: float, rng: Random) -> str:
     """A peak in fine pen: its outline, and hatches where no light falls."""
-    w, h = size * rng.uniform(0.9, 1.15), size
+    w, h = size * rng.uniform(0.95, 1.35), size
     lean = rng.uniform(-0.08, 0.06) * w
 
     def at(across: float, up: float) -> str:
         return f"{number(x + across * w)} {number(y - up * h)}"
 
     top = f"{number(x + lean)} {number(y - h)}"
-    outline = f"M{at(-0.62, 0)}Q{at(-0.28, 0.45)} {top}Q{at(0.12, 0.62)} {at(0.22, 0.5)}T{at(0.62, 0)}"
+    outline = (
+        f"M{at(-0.62, 0)}Q{at(-0.28, 0.45)} {top}Q{at(0.12, 0.62)} {at(0.22, 0.5)}T{at(0.62, 0)}"
+    )
     hatches = "".join(
         f"M{at(0.02 + 0.5 * share, 0.96 - 0.92 * share)}"
         f"l{number(-0.1 * w)} {number(h * 0.34 * (1 - 0.55 * share))}"
         for share in (0.1, 0.26, 0.42, 0.58, 0.74, 0.9)
     )
-    return path("peak", outline) + path("crag", hatches)
+    flank = (
+        f"M{top}Q{at(0.12, 0.62)} {at(0.22, 0.5)}T{at(0.62, 0)}L{at(0.16, 0)}Q{at(0.1, 0.4)} {top}Z"
+    )
+    return path("peak", outline) + path("flank", flank) + path("crag", hatches)
 
 
 def _trees(chart: Chart) -> str:
@@ -212,7 +218,7 @@ def _trees(chart: Chart) -> str:
     shore = outlines().gaul[::5]
     found: list[tuple[float, float]] = []
     for _ in range(900):
-        x, y = rng.uniform(FRAME, WIDTH - FRAME), rng.uniform(FRAME + 30, HEIGHT - FRAME)
+        x, y = rng.uniform(_EDGE, WIDTH - _EDGE), rng.uniform(_EDGE + 30, HEIGHT - _EDGE)
         apart = all(math.dist((x, y), other) > 44 for other in found)
         if apart and not chart.weight((x - 17, y - 32, x + 17, y + 8)) and inside((x, y), shore):
             found.append((x, y))
@@ -238,18 +244,29 @@ def names() -> list[Name]:
     ]
 
 
+def boxes_of(name: Name) -> Iterator[Box]:
+    """Where words lie, in small boxes along their line."""
+    track, start, width = _written(name)
+    steps = max(1, round(width / 12))
+    for step in range(steps + 1):
+        distance = start + width * step / steps
+        x, y = track.at(distance)
+        up = math.radians(track.heading(distance) - 90)
+        x, y = x + 0.36 * name.size * math.cos(up), y + 0.36 * name.size * math.sin(up)
+        half = 0.42 * name.size
+        yield (x - half, y - half, x + half, y + half)
+
+
+def room_for(name: Name) -> float:
+    """How much of a line is left before and after its words."""
+    _, start, _ = _written(name)
+    return 2 * start
+
+
 def name_boxes() -> Iterator[Box]:
-    """Where the map's words lie, in small boxes along their lines."""
+    """Where all words of the map lie."""
     for name in names():
-        track, start, width = _written(name)
-        steps = max(1, round(width / 12))
-        for step in range(steps + 1):
-            distance = start + width * step / steps
-            x, y = track.at(distance)
-            up = math.radians(track.heading(distance) - 90)
-            x, y = x + 0.36 * name.size * math.cos(up), y + 0.36 * name.size * math.sin(up)
-            half = 0.5 * name.size
-            yield (x - half, y - half, x + half, y + half)
+        yield from boxes_of(name)
 
 
 def water_lines() -> Iterator[Point]:
