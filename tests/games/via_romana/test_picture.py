@@ -228,6 +228,12 @@ def test_roads_closed_for_few_players_say_for_how_many(
     assert shown == {("red", "2"): marks["red"], ("yellow", "3"): marks["yellow"]}
 
 
+def test_a_closed_road_needs_no_sign_any_more(board: Mapping[str, Any]) -> None:
+    red = [road["id"] for road in board["roads"] if road["closed"] == "red"]
+    document = draw_position(board, Scene(closed=red))
+    assert set(re.findall(r'class="closed-for on-closed-(\w+)"', document)) == {"yellow"}
+
+
 def test_letters_are_large_enough(picture: str) -> None:
     sizes = [float(size) for size in re.findall(r"font:[\w ]*?([\d.]+)px", picture)]
     sizes += [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture)]

@@ -105,7 +105,7 @@ def _mark_board(layout: Layout, chart: Chart) -> None:
         for space in road.spaces:
             chart.mark_disc(space.x, space.y - 1.5, SPACE + 4, NEVER)
         x, y = road.middle
-        chart.mark((x - 26, y - 27, x + 32, y + 15), 2)
+        chart.mark((x - 26, y - 27, x + 32, y - 3), 5)
     for city in layout.cities.values():
         chart.mark_disc(city.x, city.y, CITY + 1, NEVER)
 

@@ -19,13 +19,13 @@ _SHAPES = {
 
 
 def draw(layout: Layout, signs: Signs, closed: Collection[str], scored: str | None) -> str:
-    """All roads; those that are `closed` are worn and bear no spaces to build on."""
+    """All roads; those that are `closed` are worn and need neither spaces nor signs any more."""
     opened = [road for road in layout.roads.values() if road.id not in closed]
     shut = [road for road in layout.roads.values() if road.id in closed]
     return "".join(
         (
             _ways([layout.roads[scored]], ("scored",)) if scored else "",
-            *(_mark(layout.roads[name], x, y) for name, (x, y) in signs.closed.items()),
+            *(_mark(road, *signs.closed[road.id]) for road in opened if road.closed),
             _ways(shut, ("way-closed-edge", "way-closed")),
             _ways(opened, ("way-cast", "way-edge", "way", "way-joint", "way-middle")),
             *(_road(road, road.id in closed) for road in layout.roads.values()),

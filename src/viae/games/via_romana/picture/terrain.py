@@ -320,4 +320,5 @@ def _name(name_id: str, name: Name, css_class: str) -> str:
         ),
         class_=css_class,
         font_size=name.size,
+        letter_spacing=name.spacing,
     )
