@@ -169,7 +169,7 @@ _RULES: dict[str, str] = {
     ".way-closed": "fill:none;stroke:var(--way-closed);stroke-width:7.4",
     ".shut": "fill:var(--way-closed);stroke:var(--way-joint);stroke-width:1.4",
     ".cast": "fill:var(--outline);opacity:.26",
-    ".tether": "stroke:var(--outline);stroke-width:1.6",
+    ".tether": "stroke:var(--coast);stroke-width:1.6",
     ".closed-for": f"font:700 15px {_NUMERALS}",
     ".closed-red": "fill:var(--closed-red);stroke:var(--outline);stroke-width:1.2",
     ".closed-yellow": "fill:var(--closed-yellow);stroke:var(--outline);stroke-width:1.2",
