@@ -172,18 +172,21 @@ class Referee:
         """Everything that may be built and paid for."""
         table = self.table
         lines = []
+        self.met["VR-3.10 no castle left"] += table.castles_left(seat) == 0
+        self.met[f"VR-3.10 milestones left: {min(table.milestones_left(seat), 2)}"] += 1
         if table.castles_left(seat) > 0:  # VR-3.10
             for city in table.empty_cities():
                 if self.cards.castle_payments(seat, table.colour[city]):
                     lines.append(f"castle {city}")
         if table.milestones_left(seat) > 0:  # VR-3.10
             for city in table.empty_cities():
-                payments = self.cards.milestone_payments(seat, {table.colour[city]})
-                if payments and table.touches_in_city(city):
+                colours = {table.colour[city]}
+                if table.touches_in_city(city) and self.cards.milestone_payments(seat, colours):
                     lines.append(f"city_milestone {city}")
             for road, number in table.empty_spaces():
-                payments = self.cards.milestone_payments(seat, table.road_colours(road))
-                if payments and table.touches_on_road(road, number):
+                if not table.touches_on_road(road, number):
+                    continue
+                if self.cards.milestone_payments(seat, table.road_colours(road)):
                     lines.append(f"milestone {road}.{number + 1}")
         if table.milestones_left(seat) > 1:  # VR-3.10
             for card in self.cards.hands[seat]:  # VR-3.8: the card of the city itself
@@ -232,6 +235,8 @@ class Referee:
                 road = value((yield choice(on_turn, [f"score {name}" for name in waiting])))
             yield from self._score(road, on_turn)
             waiting = self.table.complete_roads()
+            if waiting and self.table.signposts_left() == 0:
+                self.met["VR-5.2 completed by one piece"] += 1
 
     def _score(self, road: str, on_turn: int) -> Asking:
         pieces = self.table.pieces_on(road)
@@ -245,6 +250,7 @@ class Referee:
             yield from self._win_marker(road, winner)
             for seat in self._clockwise(winner)[1:]:  # VR-4.5
                 if seat in pieces:
+                    self.met["VR-4.5 who is on turn takes cards"] += seat == on_turn
                     yield from self.cards.take(seat, pieces[seat])
         if self.table.signposts_left() == 0:
             self.met["VR-5.2 scored after the last signpost"] += 1

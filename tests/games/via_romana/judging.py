@@ -1,5 +1,6 @@
 """The naive referee's answers in the words of the package, to be held against each other."""
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +15,19 @@ def odds(entry: BaseEntry, game: Game) -> dict[str, Fraction]:
     assert game.current == CHANCE
     weights = {str(entry.codec.decode(move)): int(game.weight(move)) for move in game.legal()}
     return {line: Fraction(weight, sum(weights.values())) for line, weight in weights.items()}
+
+
+def came_up(judge: Referee) -> Counter[str]:
+    """The rules that a finished game has tried, the end included."""
+    points = [sum(judge.points(seat).values()) for seat in range(judge.seats)]
+    tied = [seat for seat in range(judge.seats) if points.count(points[seat]) > 1]
+    end = [f"VR-5 ended by {judge.ending}"]
+    end += ["VR-5.3 mission fulfilled" for s in range(judge.seats) if judge.points(s)["mission"]]
+    if tied and judge.eagle is None:
+        end.append("VR-5.5 tie shared")
+    elif tied:
+        end.append(f"VR-5.4 tie {'with' if judge.eagle in tied else 'without'} the eagle's owner")
+    return judge.met + Counter(end)
 
 
 def table(judge: Referee) -> dict[str, Any]:
