@@ -18,6 +18,7 @@ from referee.via_romana_cards import (
     MOST_CARDS,
     MOST_PLAYED,
     NOBODY,
+    OPEN_CARDS,
     Asking,
     Cards,
     Question,
@@ -245,6 +246,7 @@ class Referee:
             self.met[f"VR-4.3 tie {'with' if on_turn in tied else 'without'} who is on turn"] += 1
         if self.dangerous_tie and len(tied) > 1 and on_turn not in tied:
             self.met["VR-6.2 nobody wins"] += 1
+            self.met["VR-6.2 while the supply is short"] += len(self.cards.open) < OPEN_CARDS
         else:
             winner = next(seat for seat in self._clockwise(on_turn) if seat in tied)  # VR-4.3
             yield from self._win_marker(road, winner)

@@ -76,6 +76,7 @@ RULES = (
     "VR-6.1 full hand draws no card",
     "VR-6.1 full hand takes no card",
     "VR-6.2 nobody wins",
+    "VR-6.2 while the supply is short",
 )
 """What random games might pass by; all else comes up in every game."""
 HUB = "lugdunum"
@@ -125,7 +126,7 @@ ON_OTHER_ROADS = [
 ]
 SIEGES = [
     Match(4, "builder", {"dangerous_tie": tie}, seed, spaces=8, siege=True)
-    for tie, seed in ((False, 1), (True, 8))
+    for tie, seed in ((False, 1), (True, 18))
 ]
 
 
