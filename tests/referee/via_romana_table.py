@@ -98,10 +98,9 @@ class Table:
     def touches_in_city(self, city: str) -> bool:
         """VR-3.9: a piece stands on the last space of a road into this city."""
         return any(
-            seen[0] is not None
-            for road in self.roads.values()
+            self.seen_from(name, city)[0] is not None
+            for name, road in self.roads.items()
             if city in road.ends
-            for seen in [self.seen_from(road.name, city)]
         )
 
     def touches_on_road(self, road: str, number: int) -> bool:
