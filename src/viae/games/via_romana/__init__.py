@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from viae.core.codec import Codec, Event, EventKind
-from viae.core.entry import BaseEntry, Block, Facts, Say
+from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
 from viae.core.game import Game
 from viae.core.options import Choice, Option
 from viae.games.via_romana import codes, events, facts, log, moves, terminal, view, words
@@ -89,3 +89,16 @@ class Entry(BaseEntry):
 
     def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
         return terminal.blocks(self.facts, view, [self.codec.decode(c) for c in choices], width)
+
+    def picture(
+        self,
+        view: Mapping[str, Any] | None = None,
+        description: str = "",
+        theme: Theme | None = None,
+    ) -> str:
+        from viae.games.via_romana import picture  # only who wants a picture waits for it
+
+        if view is None:
+            return picture.draw_board(self.facts, description=description, theme=theme)
+        scene = picture.scene_of(view)
+        return picture.draw_position(self.facts, scene, description=description, theme=theme)
