@@ -107,7 +107,12 @@ class Hand:
 
 
 class Finger(Hand):
-    """On a phone: taps on the board, and on buttons wherever in their list they are."""
+    """On a phone: taps on the board, which moves by itself, once it stands still, and on buttons
+    wherever in their list they are."""
+
+    def choose(self, seen: Seen) -> None:
+        still = settled(self.page)
+        super().choose(still if can_act(still) and not still["over"] else seen)
 
     def click(self, at: Seen) -> None:
         if "place" in at:

@@ -270,6 +270,7 @@ def look_around(pair: Pair) -> None:
         f"/api/records/{pair.table}{seat}",
         f"{table}/history/{chooser.randrange(pair.version + 2)}{seat}",
         f"{table}/story{seat}",
+        f"{table}/beside{seat}",
         table,
         f"{table}/facts",
         f"{table}/chat",

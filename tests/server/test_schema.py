@@ -179,6 +179,7 @@ def test_every_operation_can_succeed_as_the_schema_says(room: Room) -> None:
     call("start", table_id=table)
     call("history", table_id=table, version=1)
     call("story", table_id=table)
+    call("beside", table_id=table)
     call("chat", table_id=table)
     call("write_note", {"text": "two\nlines"}, table_id=table)
     call("read_note", table_id=table)

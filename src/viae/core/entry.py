@@ -30,7 +30,7 @@ class Say:
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of a line drawn in a terminal; the style is a meaning, not a colour."""
+    """A piece of a line drawn in characters; the style is a meaning, not a colour."""
 
     text: str | Say
     style: str = ""
@@ -41,7 +41,7 @@ class Span:
 
 @dataclass(frozen=True)
 class Block:
-    """A part of the table drawn in a terminal."""
+    """A part of the table drawn in characters."""
 
     title: Say
     lines: Sequence[Sequence[Span]]
@@ -150,6 +150,11 @@ class BaseEntry(ABC):
         `choices` are the moves offered, in the order of the numbers they are offered under. A
         parameter `seat` is said as a player's name, `sitter` as the name with what sits there.
         """
+        return []
+
+    def beside(self, view: Mapping[str, Any]) -> list[Block]:
+        """What a page that knows nothing of the game says beside the board's picture: what a seat
+        holds, what everybody sees of the others. Empty where the picture shows it all."""
         return []
 
     def picture(

@@ -1,11 +1,13 @@
 """A table as it was: at an earlier version, or all of its story, through eyes that one has."""
 
+import asyncio
 from typing import Any
 
+from viae import catalog
 from viae.server.refusals import Unknown
-from viae.server.shown import Story, TableState
+from viae.server.shown import Beside, Story, TableState
 from viae.server.table import Table
-from viae.server.updates import Eyes, news
+from viae.server.updates import Eyes, block_form, news
 
 
 async def past(
@@ -32,6 +34,13 @@ async def story(table: Table, person: str | None, seat: int | None) -> Story:
             news=[] if ledger is None else news(ledger, viewer, 0),
             public=[] if ledger is None else ledger.public_versions(viewer),
         )
+
+
+async def beside(table: Table, person: str | None, seat: int | None, version: int | None) -> Beside:
+    """What one viewer has to know beside the picture of the board."""
+    seen = await view(table, person, seat, version)
+    entry = await asyncio.to_thread(catalog.entry_on, table.row.game, table.row.board)
+    return Beside(blocks=[block_form(block) for block in entry.beside(seen)])
 
 
 async def view(

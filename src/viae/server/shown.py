@@ -177,6 +177,31 @@ class TableState(FromServer):
     """The id of the table at which they play again."""
 
 
+class SpanForm(FromServer):
+    """A piece of a line."""
+
+    text: str | SayForm
+    """What it says."""
+    style: str
+    """What it means, such as `strong` or `quiet`; empty for nothing special."""
+
+
+class BlockForm(FromServer):
+    """A part of the table in words."""
+
+    title: SayForm
+    """What it is about."""
+    lines: list[list[SpanForm]]
+    """Each in pieces."""
+
+
+class Beside(FromServer):
+    """What is to be said beside the picture of a game's board."""
+
+    blocks: list[BlockForm]
+    """None where the picture shows it all."""
+
+
 class Story(FromServer):
     """All that happened at a table, as one viewer may know it."""
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from viae.core.codec import Event
-from viae.core.entry import BaseEntry, Say
+from viae.core.entry import BaseEntry, Block, Say, Span
 from viae.core.game import Game
 from viae.records.match import as_known_to, ends_draft
 from viae.server.ledger import Entry, Happening, Ledger, SeatState
 from viae.server.shown import (
     AskForm,
+    BlockForm,
     ChoiceForm,
     ClockForm,
     NewsForm,
@@ -19,6 +20,7 @@ from viae.server.shown import (
     SayForm,
     SitterForm,
     SitterInfo,
+    SpanForm,
     TableState,
 )
 from viae.storage.rows import SeatRow, TableRow
@@ -34,6 +36,18 @@ class Eyes:
 
 def say_form(say: Say) -> SayForm:
     return SayForm(key=say.key, params={name: _plain(value) for name, value in say.params.items()})
+
+
+def block_form(block: Block) -> BlockForm:
+    return BlockForm(
+        title=say_form(block.title),
+        lines=[[_span_form(span) for span in line] for line in block.lines],
+    )
+
+
+def _span_form(span: Span) -> SpanForm:
+    text = say_form(span.text) if isinstance(span.text, Say) else span.text
+    return SpanForm(text=text, style=span.style)
 
 
 def _plain(value: Any) -> Any:

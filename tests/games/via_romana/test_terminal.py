@@ -179,3 +179,17 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: in
 
 def styles_of(blocks: list[Any]) -> set[str]:
     return {span.style for block in blocks for line in block.lines for span in line}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_the_picture_stands_what_one_holds_and_what_all_see(language: str) -> None:
+    table = Table(3)
+    table.hold(0, "lugdunum", "lutetia")
+    table.hold(1, "narbo")
+    texts = texts_in(language)
+    found = {block.title.key: as_text(block, texts) for block in ENTRY.beside(table.view(0))}
+    own, card = found["block.own"], texts.say("card_name", card="lugdunum")
+    assert card in own
+    assert texts.say("card_name", card="narbo") not in "".join(found.values())
+    assert [name for name in NAMES if name in found["block.seats"]] == NAMES[:3]
+    assert [block.title.key for block in ENTRY.beside(table.view(SPECTATOR))] == ["block.seats"]

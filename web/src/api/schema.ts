@@ -216,6 +216,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/beside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Beside
+         * @description What a page that does not know the game has to say beside the picture of its board.
+         */
+        get: operations["beside"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/board.svg": {
         parameters: {
             query?: never;
@@ -620,6 +640,18 @@ export interface components {
             type: "ask_undo";
             /** @description The version that you decided upon; another one is refused as stale. */
             version: number;
+        };
+        /** @description What is to be said beside the picture of a game's board. */
+        Beside: {
+            /** @description None where the picture shows it all. */
+            blocks: components["schemas"]["BlockForm"][];
+        };
+        /** @description A part of the table in words. */
+        BlockForm: {
+            /** @description Each in pieces. */
+            lines: components["schemas"]["SpanForm"][][];
+            /** @description What it is about. */
+            title: components["schemas"]["SayForm"];
         };
         /** @description A bot for a free seat. */
         BotForm: {
@@ -1289,6 +1321,13 @@ export interface components {
             /** @description The seat's number, from 0. */
             seat: number;
         };
+        /** @description A piece of a line. */
+        SpanForm: {
+            /** @description What it means, such as `strong` or `quiet`; empty for nothing special. */
+            style: string;
+            /** @description What it says. */
+            text: string | components["schemas"]["SayForm"];
+        };
         /** @description All that happened at a table, as one viewer may know it. */
         Story: {
             /** @description From the beginning. */
@@ -1938,6 +1977,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
+    beside: {
+        parameters: {
+            query?: {
+                /** @description Through whose eyes; else your only seat's. */
+                seat?: number | null;
+                /** @description As it was then. */
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beside"];
                 };
             };
             /** @description Client Error */

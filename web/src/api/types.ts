@@ -4,6 +4,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type Ask = Schemas['AskForm'];
+export type Beside = Schemas['Beside'];
 export type ChatLine = Schemas['ChatForm'];
 export type Choice = Schemas['ChoiceForm'];
 export type ClientMessage = Schemas['ClientMessage'];

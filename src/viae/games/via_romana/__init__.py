@@ -90,6 +90,9 @@ class Entry(BaseEntry):
     def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
         return terminal.blocks(self.facts, view, [self.codec.decode(c) for c in choices], width)
 
+    def beside(self, view: Mapping[str, Any]) -> list[Block]:
+        return terminal.beside(self.facts, view)
+
     def picture(
         self,
         view: Mapping[str, Any] | None = None,

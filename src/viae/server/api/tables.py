@@ -27,7 +27,7 @@ from viae.server.forms import (
 from viae.server.hall import no_such_table
 from viae.server.messages import TABLE_ID
 from viae.server.openapi import FOR_GUESTS
-from viae.server.shown import SayForm, Story, TableState
+from viae.server.shown import Beside, SayForm, Story, TableState
 from viae.server.table import Table
 from viae.server.updates import say_form, sitters
 from viae.storage import store
@@ -206,6 +206,19 @@ def make_router(desk: Desk) -> APIRouter:
         person = guest.id if guest else None
         desk.limits.take("looks", person or desk.address(request))
         return await looking_back.story(table, person, seat)
+
+    @router.get("/{table_id}/beside")
+    async def beside(
+        table_id: TableId,
+        request: Request,
+        seat: SeatLookedThrough = None,
+        version: Annotated[int | None, Query(ge=1, lt=2**31, description="As it was then.")] = None,
+    ) -> Beside:
+        """What a page that does not know the game has to say beside the picture of its board."""
+        table, guest = await seen(request, table_id)
+        person = guest.id if guest else None
+        desk.limits.take("looks", person or desk.address(request))
+        return await looking_back.beside(table, person, seat, version)
 
     @router.get("/{table_id}/chat")
     async def chat(table_id: TableId, request: Request, after: After = 0) -> ChatList:

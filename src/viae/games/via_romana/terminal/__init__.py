@@ -14,6 +14,8 @@ from viae.games.via_romana.terminal.land import draw_cities, draw_roads
 NAME = 20
 """Columns for what a row of cards is called."""
 SITTER = 24
+BESIDE = 10_000
+"""Columns where lines wrap by themselves."""
 
 
 def blocks(
@@ -30,6 +32,36 @@ def blocks(
     if "own" in view and view["phase"] != "over":
         found.append(Block(Say("block.own"), _own(view, cards, width)))
     return found
+
+
+def beside(facts: Facts, view: Mapping[str, Any]) -> list[Block]:
+    """What the picture of the board does not show: the hands."""
+    cards = Cards(facts)
+    seats = [
+        line for seat in range(len(view["seats"])) for line in _seat_in_words(view, seat, cards)
+    ]
+    found = [Block(Say("block.seats"), seats)]
+    if "own" in view and view["phase"] != "over":
+        found.insert(0, Block(Say("block.own"), _own(view, cards, BESIDE)))
+    return found
+
+
+def _seat_in_words(view: Mapping[str, Any], seat: int, cards: "Cards") -> list[list[Span]]:
+    shown = view["seats"][seat]
+    said = Say(
+        "beside.seat",
+        {
+            "seat": seat,
+            "cards": shown["cards"],
+            "castles": shown["castles_left"],
+            "milestones": shown["milestones_left"],
+            "points": sum(shown["open_points"].values()),
+        },
+    )
+    lines = [[Span(said)]]
+    if shown["known"]:
+        lines += cards.lines(Say("beside.known"), shown["known"], BESIDE)
+    return lines
 
 
 def _state(view: Mapping[str, Any]) -> list[Span]:
