@@ -91,13 +91,9 @@ def press_and_rub(m: Motion, backwards: i64) -> i64:
     a, b, nx, ny, gap = m.a, m.b, m.nx, m.ny, m.gap
     grip, stop, grind, press, rub = m.grip, m.stop, m.grind, m.press, m.rub
     most: i64 = 0
-    c: i64 = -1
-    step: i64 = 1
-    if backwards != 0:
-        c = m.contacts
-        step = -1
-    for _ in range(m.contacts):
-        c += step
+    last = m.contacts - 1
+    for k in range(m.contacts):
+        c = last - k if backwards != 0 else k
         i = a[c]
         j = b[c]
         x = nx[c]
