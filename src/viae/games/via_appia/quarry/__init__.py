@@ -10,8 +10,9 @@ the same bits compiled and uncompiled and on every machine.
     tray.clone().push(LARGE, 75, 0, film)  # the same, and how it looked: film.as_json()
     numbers = tray.save()                  # tray.load(Reader(numbers)) takes them back
 
-A clone costs next to nothing. A push takes a place in mm along the line, from `least_place(size)` to
-`most_place(size)`, and an angle from -STEEPEST to STEEPEST in steps of ANGLE_STEP; `can_push` asks.
+A clone costs next to nothing. A push takes a place in mm along the line, from `least_place(size)`
+to `most_place(size)`, and an angle from -STEEPEST to STEEPEST in steps of ANGLE_STEP; `can_push`
+says whether it is one.
 
 `physics` has the constants by version, `layout` the first layout, `moving` a push from the first
 touch to rest, `contacts` and `impulses` what happens in a tick, `film` how it is shown.

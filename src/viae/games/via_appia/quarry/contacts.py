@@ -51,7 +51,7 @@ def find_near(m: Motion) -> None:
             far = radius[i] + radius[j] + skin
             dx = x[j] - x[i]
             dy = y[j] - y[i]
-            if -far <= dx and dx <= far and -far <= dy and dy <= far:
+            if -far <= dx <= far and -far <= dy <= far:
                 near_a[found] = i
                 near_b[found] = j
                 found += 1

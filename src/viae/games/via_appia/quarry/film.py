@@ -22,6 +22,11 @@ Frame = tuple[int, int, int, int]
 """Tick, x, y, turn."""
 
 
+def is_near(dx: i64, dy: i64, turn: i64) -> bool:
+    """Is a difference too small to be seen?"""
+    return dx * dx + dy * dy <= HAIR * HAIR and -TILT <= turn <= TILT
+
+
 class Strip:
     """What was seen of one stone."""
 
@@ -36,31 +41,38 @@ class Strip:
         self.frames.append((int(tick), int(x), int(y), int(turn)))
 
     def moved(self) -> bool:
+        """Could anybody see it move?"""
         _, x, y, turn = self.frames[0]
         for _, later_x, later_y, later_turn in self.frames:
-            if later_x != x or later_y != y or later_turn != turn:
+            if not is_near(later_x - x, later_y - y, later_turn - turn):
                 return True
         return False
 
     def keys(self) -> list[Frame]:
-        """As few of the frames as tell the same."""
-        kept = [self.frames[0]]
-        first = 0
-        while first < len(self.frames) - 1:
-            last = first + 1
-            while last + 1 < len(self.frames) and self.goes_straight(first, last + 1):
-                last += 1
-            kept.append(self.frames[last])
-            first = last
+        """As few of the frames as tell the same, the first and the last among them."""
+        ways = [0]  # how many straight ways lead to a frame at least …
+        origins = [0]  # … and where the last of them begins
+        for last in range(1, len(self.frames)):
+            ways.append(last + 1)
+            origins.append(0)
+            for first in range(last):
+                if ways[first] + 1 < ways[last] and self.goes_straight(first, last):
+                    ways[last] = ways[first] + 1
+                    origins[last] = first
+        at = len(self.frames) - 1
+        kept = [self.frames[at]]
+        while at > 0:
+            at = origins[at]
+            kept.append(self.frames[at])
+        kept.reverse()
         return kept
 
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "stone": int(self.stone),
-            "size": int(self.size),
-            "fell": self.fell,
-            "keys": [list(frame) for frame in self.keys()],
-        }
+    def numbers(self) -> list[int]:
+        """The key frames as they are kept."""
+        found: list[int] = []
+        for tick, x, y, turn in self.keys():
+            found += [tick // int(EVERY), (x + 5) // 10, (y + 5) // 10, turn]
+        return found
 
     def goes_straight(self, first: int, last: int) -> bool:
         """Are all frames between two near the straight way from one to the other?"""
@@ -70,10 +82,10 @@ class Strip:
             tick, x, y, turn = self.frames[between]
             part = tick - start
             whole = end - start
-            dx: i64 = x - sx - (ex - sx) * part // whole
-            dy: i64 = y - sy - (ey - sy) * part // whole
-            dt: i64 = turn - st - (et - st) * part // whole
-            if dx * dx + dy * dy > HAIR * HAIR or dt > TILT or dt < -TILT:
+            dx = x - sx - (ex - sx) * part // whole
+            dy = y - sy - (ey - sy) * part // whole
+            dt = turn - st - (et - st) * part // whole
+            if not is_near(dx, dy, dt):
                 return False
         return True
 
@@ -115,9 +127,14 @@ class Film:
                 self.strips[i].see(tick, m.place_x(i), m.place_y(i), turn)
 
     def as_json(self) -> dict[str, Any]:
-        """What a record keeps and a page plays."""
+        """What a record keeps and a page plays, in looks (4 ticks), 1/100 mm and degrees.
+
+        `stones` has the key frames of each stone that moved, one after the other: look, x, y, turn.
+        `looks` is how long it takes, `pushed` when the pusher stopped, `fell` which stones fell.
+        """
         return {
-            "ticks": int(self.ticks),
-            "pushed": int(self.pushed),
-            "stones": [strip.as_json() for strip in self.strips],
+            "looks": int(self.ticks // EVERY),
+            "pushed": int(self.pushed // EVERY),
+            "fell": [int(strip.stone) for strip in self.strips if strip.fell],
+            "stones": {str(strip.stone): strip.numbers() for strip in self.strips},
         }

@@ -91,7 +91,7 @@ class Layout:
                 far = self.radius[i] + self.radius[j] + self.physics.spreading_skin
                 dx = self.x[j] - self.x[i]
                 dy = self.y[j] - self.y[i]
-                if -far < dx and dx < far and -far < dy and dy < far:
+                if -far < dx < far and -far < dy < far:
                     self.near_a[self.nears] = i
                     self.near_b[self.nears] = j
                     self.nears += 1

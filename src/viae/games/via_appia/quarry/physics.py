@@ -50,7 +50,7 @@ TABLE: Final[dict[int, dict[str, list[int]]]] = {
         "parting_share": [32768],  # of an overlap, each time
         "slack": [1600],  # overlap that is left alone while things move
         # The end of a push
-        "tidying_sweeps": [200],
+        "tidying_sweeps": [1000],  # 200 are enough in all but one push of some thousands
         "tolerance": [1280],  # overlap that is left alone at rest
         "jam": [24],  # sweeps after which stones in a row give way to the front
         # The first layout, in micrometres

@@ -72,7 +72,7 @@ class Tray:
             return False
         if place < self.least_place(size) or place > self.most_place(size):
             return False
-        return -STEEPEST <= angle and angle <= STEEPEST and angle % ANGLE_STEP == 0
+        return -STEEPEST <= angle <= STEEPEST and angle % ANGLE_STEP == 0
 
     def push(self, size: i64, place: i64, angle: i64, film: Film | None = None) -> vec[i64]:
         """Push a stone in; how many stones of each size fall. A film is made if one is given.
