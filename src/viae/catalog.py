@@ -9,6 +9,7 @@ import os
 import pkgutil
 from collections.abc import Mapping
 from functools import cache
+from types import ModuleType
 
 import viae.games
 from viae.core.entry import BaseEntry, Facts
@@ -41,6 +42,11 @@ def kind(name: str) -> type[BaseEntry]:
     if not isinstance(found, type) or not issubclass(found, BaseEntry):
         raise Malformed(f"game {name} cannot be loaded: its Entry is no BaseEntry")
     return found
+
+
+def part(game: str, module: str) -> ModuleType:
+    """A module of a game's folder, for a command that is about this one game."""
+    return importlib.import_module(f"viae.games.{game}.{module}")
 
 
 @cache

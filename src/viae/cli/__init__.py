@@ -13,7 +13,18 @@ from importlib import import_module
 from viae.core.compiled import is_compiled, version_number
 from viae.core.errors import Refusal
 
-COMMANDS = ("serve", "play", "games", "arena", "bench", "replay", "verify", "board", "new_game")
+COMMANDS = (
+    "serve",
+    "play",
+    "games",
+    "arena",
+    "bench",
+    "replay",
+    "verify",
+    "board",
+    "quarry",
+    "new_game",
+)
 
 
 def version_line() -> str:

@@ -1,0 +1,95 @@
+"""How many stones fall, as a plot: one row of columns for each size that is pushed in."""
+
+from collections import Counter
+from collections.abc import Mapping
+from html import escape
+
+from viae.core.entry import Theme
+from viae.drawing import palette
+from viae.drawing.svg import box, element, group, path, style_sheet
+from viae.games.via_appia.picture import stones
+
+WIDTH = 560.0
+LEFT, RIGHT, TOP = 128.0, 20.0, 56.0
+ROW, HIGH = 128.0, 88.0
+MOST = 8
+"""Columns; the last one stands for this many stones or more."""
+MEDALLION = 0.62
+
+_RULES = {
+    ".ground": "fill:var(--surface)",
+    ".head": "font:700 17px Cinzel,'Trajan Pro',serif;fill:var(--ink)",
+    ".name": "font:600 13px Inter,Arial,sans-serif;fill:var(--ink)",
+    ".tick": "font:12px Inter,Arial,sans-serif;fill:var(--quiet-ink)",
+    ".base": "fill:none;stroke:var(--line);stroke-width:1.2",
+    ".mean": "fill:none;stroke:var(--accent);stroke-width:2;stroke-dasharray:4 3",
+    ".column": "stroke:var(--ink);stroke-opacity:.35;stroke-width:.8",
+    **{f".column-{size}": f"fill:var(--{name})" for size, name in enumerate(stones.NAMES)},
+}
+
+
+def plot(
+    falls: Mapping[int, Counter[int]],
+    names: Mapping[int, str],
+    title: str,
+    theme: Theme | None = None,
+) -> str:
+    """A document with the share of pushes of each size that let so many stones fall."""
+    shown = [size for size in falls if falls[size].total()]
+    height = TOP + ROW * len(shown) + 12
+    rows = [
+        _row(size, names[size], falls[size], TOP + ROW * index) for index, size in enumerate(shown)
+    ]
+    css = palette.css(palette.INTERFACE | stones.SHADES) + style_sheet(".falls", _RULES)
+    return element(
+        "svg",
+        element("title", escape(title), id="falls-title"),
+        element("style", css),
+        element("defs", stones.definitions()),
+        box("ground", 0, 0, WIDTH, height),
+        _words("head", 20, 32, title),
+        *rows,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH:g} {height:g}",
+        class_="falls",
+        role="img",
+        aria_labelledby="falls-title",
+        data_theme=theme,
+    )
+
+
+def _row(size: int, name: str, counts: Counter[int], top: float) -> str:
+    bottom = top + HIGH
+    step = (WIDTH - LEFT - RIGHT) / (MOST + 1)
+    total = counts.total()
+    mean = sum(fallen * times for fallen, times in counts.items()) / total
+    tallest = max(_share(counts, fallen) for fallen in range(MOST + 1))
+    parts = [
+        group(stones.parts(size), transform=f"translate(64 {bottom - 40:g}) scale({MEDALLION})"),
+        _words("name", 64, bottom + 16, name, "middle"),
+        path("base", f"M{LEFT:g} {bottom:g}H{WIDTH - RIGHT:g}"),
+    ]
+    for fallen in range(MOST + 1):
+        x, share = LEFT + step * fallen, _share(counts, fallen)
+        high = (HIGH - 14) * share / tallest
+        middle = x + step / 2
+        parts.append(box(f"column column-{size}", x + 4, bottom - high, step - 8, high, radius=2))
+        label = f"{fallen}+" if fallen == MOST else str(fallen)
+        parts.append(_words("tick", middle, bottom + 16, label, "middle"))
+        if share:
+            parts.append(_words("tick", middle, bottom - high - 4, f"{share:.0%}", "middle"))
+    at = LEFT + step * (min(mean, MOST) + 0.5)
+    parts.append(path("mean", f"M{at:.1f} {top + 4:g}V{bottom:g}"))
+    parts.append(_words("tick", WIDTH - RIGHT, top + 8, f"mean {mean:.2f}", "end"))
+    return group(parts)
+
+
+def _share(counts: Counter[int], fallen: int) -> float:
+    """How often so many fall; the last column gathers all that are more."""
+    if fallen < MOST:
+        return counts[fallen] / counts.total()
+    return sum(times for number, times in counts.items() if number >= MOST) / counts.total()
+
+
+def _words(css_class: str, x: float, y: float, said: str, anchor: str = "start") -> str:
+    return element("text", escape(said), class_=css_class, x=x, y=y, text_anchor=anchor)

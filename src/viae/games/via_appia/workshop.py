@@ -1,0 +1,92 @@
+"""What `viae quarry` shows: a push as a film, and what falls as a plot."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from viae.core.entry import Theme
+from viae.core.errors import Malformed
+from viae.core.rng import Rng
+from viae.games.via_appia.picture.falls import plot
+from viae.games.via_appia.picture.quarry_film import play
+from viae.games.via_appia.quarry import ANGLE_STEP, LAYOUTS, SIZES, STEEPEST, VERSION, Film, Tray
+
+NAMES = ("small", "medium", "large")
+IN_A_ROW = 10
+"""Pushes into one tray before the next layout."""
+
+
+def push(
+    layout: int, size_name: str, place: int, angle: int, theme: Theme | None
+) -> tuple[str, str]:
+    """A push into a first layout: an animated picture, and in a line what fell."""
+    tray = _filled(layout)
+    size = _size(size_name)
+    if not tray.can_push(size, place, angle):
+        least, most = int(tray.least_place(size)), int(tray.most_place(size))
+        raise Malformed(
+            f"a {size_name} stone is pushed in at {least} to {most} mm, at an angle of"
+            f" -{STEEPEST} to {STEEPEST} degrees in steps of {ANGLE_STEP}"
+        )
+    lying = [
+        (int(s), x / 1000, y / 1000) for s, x, y in zip(tray.size, tray.x, tray.y, strict=True)
+    ]
+    film = Film()
+    fallen = tray.push(size, place, angle, film)
+    what = f"a {size_name} stone at {place} mm, {angle}°, into layout {layout}"
+    svg = play(lying, (size, place, angle), film.as_json(), title=what.capitalize(), theme=theme)
+    won = ", ".join(f"{fallen[size]} {NAMES[size]}" for size in range(SIZES) if fallen[size])
+    return svg, f"{what}: {won or 'nothing'} fell"
+
+
+def _filled(layout: int) -> Tray:
+    if not 0 <= layout < LAYOUTS:
+        raise Malformed(f"there is no layout {layout}; they are numbered 0 to {LAYOUTS - 1}")
+    tray = Tray()
+    tray.fill(layout)
+    return tray
+
+
+def _size(name: str) -> int:
+    if name not in NAMES:
+        raise Malformed(f"there is no {name!r} stone; it is {', '.join(NAMES[:-1])} or {NAMES[-1]}")
+    return NAMES.index(name)
+
+
+def count_falls(pushes: int, seed: int) -> dict[int, Counter[int]]:
+    """Random pushes: how often how many stones fell, by the size that was pushed in."""
+    rng = Rng(seed)
+    falls: dict[int, Counter[int]] = {size: Counter() for size in range(SIZES)}
+    tray = Tray()
+    for number in range(pushes):
+        if number % IN_A_ROW == 0:
+            tray = _filled(int(rng.below(LAYOUTS)))
+        # As often as they lie in the first layout: 12, 8 and 4 of 24.
+        size = (0, 0, 0, 1, 1, 2)[int(rng.below(6))]
+        least = tray.least_place(size)
+        place = least + rng.below(tray.most_place(size) - least + 1)
+        angle = ANGLE_STEP * rng.below(2 * STEEPEST // ANGLE_STEP + 1) - STEEPEST
+        falls[size][int(sum(tray.push(size, place, angle)))] += 1
+    return falls
+
+
+def plot_falls(falls: Mapping[int, Counter[int]], theme: Theme | None) -> str:
+    """The distribution as a plot."""
+    pushes = sum(counts.total() for counts in falls.values())
+    title = f"Stones that fall, {pushes:,} random pushes, physics {VERSION}"
+    return plot(falls, dict(enumerate(NAMES)), title, theme)
+
+
+def tell_falls(falls: Mapping[int, Counter[int]]) -> list[str]:
+    """The same in lines of words."""
+    lines = [
+        f"{_told(NAMES[size], counts)}, nothing at {counts[0] / counts.total():.0%}"
+        for size, counts in falls.items()
+        if counts.total()
+    ]
+    every: Counter[int] = sum(falls.values(), Counter())
+    return [*lines, _told("all", every)]
+
+
+def _told(name: str, counts: Counter[int]) -> str:
+    mean = sum(fallen * times for fallen, times in counts.items()) / counts.total()
+    return f"{name:8}{counts.total():8,} pushes  {mean:5.2f} stones fall on average"
