@@ -233,7 +233,7 @@ def test_division_and_rounding_treat_both_sides_alike() -> None:
         assert micrometres(a) == (a + 32) // 64 == -micrometres(-a)
 
 
-@pytest.mark.parametrize("guess", [1, 1000, 10**7])
+@pytest.mark.parametrize("guess", [2**15, 10**6, 10**7])
 def test_square_roots_are_whole_and_never_too_large(guess: int) -> None:
     for n in (*range(200), 10**6 - 1, 10**6, 2**46 - 1, 2**46, 2**46 + 1):
         found = root(n, guess)

@@ -6,7 +6,7 @@ from html import escape
 
 from viae.core.entry import Theme
 from viae.drawing import palette
-from viae.drawing.svg import box, element, group, path, style_sheet
+from viae.drawing.svg import box, element, group, move, path, style_sheet
 from viae.games.via_appia.picture import stones
 
 WIDTH = 560.0
@@ -14,7 +14,7 @@ LEFT, RIGHT, TOP = 128.0, 20.0, 56.0
 ROW, HIGH = 128.0, 88.0
 MOST = 8
 """Columns; the last one stands for this many stones or more."""
-MEDALLION = 0.62
+MEDALLION = 0.5
 
 _RULES = {
     ".ground": "fill:var(--surface)",
@@ -22,7 +22,7 @@ _RULES = {
     ".name": "font:600 13px Inter,Arial,sans-serif;fill:var(--ink)",
     ".tick": "font:12px Inter,Arial,sans-serif;fill:var(--quiet-ink)",
     ".base": "fill:none;stroke:var(--line);stroke-width:1.2",
-    ".mean": "fill:none;stroke:var(--accent);stroke-width:2;stroke-dasharray:4 3",
+    ".mean": "fill:var(--accent)",
     ".column": "stroke:var(--ink);stroke-opacity:.35;stroke-width:.8",
     **{f".column-{size}": f"fill:var(--{name})" for size, name in enumerate(stones.NAMES)},
 }
@@ -65,7 +65,7 @@ def _row(size: int, name: str, counts: Counter[int], top: float) -> str:
     mean = sum(fallen * times for fallen, times in counts.items()) / total
     tallest = max(_share(counts, fallen) for fallen in range(MOST + 1))
     parts = [
-        group(stones.parts(size), transform=f"translate(64 {bottom - 40:g}) scale({MEDALLION})"),
+        group(stones.parts(size), transform=move(64, bottom - 42, size=MEDALLION)),
         _words("name", 64, bottom + 16, name, "middle"),
         path("base", f"M{LEFT:g} {bottom:g}H{WIDTH - RIGHT:g}"),
     ]
@@ -75,11 +75,11 @@ def _row(size: int, name: str, counts: Counter[int], top: float) -> str:
         middle = x + step / 2
         parts.append(box(f"column column-{size}", x + 4, bottom - high, step - 8, high, radius=2))
         label = f"{fallen}+" if fallen == MOST else str(fallen)
-        parts.append(_words("tick", middle, bottom + 16, label, "middle"))
+        parts.append(_words("tick", middle, bottom + 22, label, "middle"))
         if share:
             parts.append(_words("tick", middle, bottom - high - 4, f"{share:.0%}", "middle"))
     at = LEFT + step * (min(mean, MOST) + 0.5)
-    parts.append(path("mean", f"M{at:.1f} {top + 4:g}V{bottom:g}"))
+    parts.append(path("mean", f"M{at:.1f} {bottom:g}l-5 8h10z"))
     parts.append(_words("tick", WIDTH - RIGHT, top + 8, f"mean {mean:.2f}", "end"))
     return group(parts)
 

@@ -1,4 +1,4 @@
-"""The three stones of the quarry: basalt, marble and porphyry, cut to discs.
+"""The three stones of the quarry: basalt, travertine and porphyry, cut to discs.
 
 A stone is drawn from three parts, so that it can turn while the light stays where it is: the
 shadow that it casts, the grain of the stone, which turns with it, and the light on it.
@@ -16,17 +16,17 @@ SCALE = 4.0
 """Steps of the drawing in a millimetre."""
 RADII = (10 * SCALE, 14 * SCALE, 20 * SCALE)
 """Small, medium, large."""
-NAMES = ("basalt", "marble", "porphyry")
+NAMES = ("basalt", "travertine", "porphyry")
 
 SHADES: Shades = {
     "basalt": ("#4C4D50", "#3F4043"),
     "basalt-dark": ("#2A2B2E", "#202124"),
     "basalt-pale": ("#74767A", "#5E6064"),
     "basalt-rim": ("#191A1C", "#0D0D0F"),
-    "marble": ("#EFEADD", "#CFC8B8"),
-    "marble-dark": ("#CFC6B2", "#A79E8B"),
-    "marble-pale": ("#FDFBF4", "#E4DECF"),
-    "marble-rim": ("#7F7663", "#3F392E"),
+    "travertine": ("#EFEADD", "#CFC8B8"),
+    "travertine-dark": ("#CFC6B2", "#A79E8B"),
+    "travertine-pale": ("#FDFBF4", "#E4DECF"),
+    "travertine-rim": ("#7F7663", "#3F392E"),
     "porphyry": ("#A9583E", "#8C4732"),
     "porphyry-dark": ("#6B2E1E", "#552317"),
     "porphyry-pale": ("#CC8263", "#AD684C"),
@@ -42,7 +42,7 @@ def definitions() -> str:
     They name their colours as variables and need no style sheet: rules of a page do not reach what
     is drawn by `use`.
     """
-    grains = (_basalt(), _marble(), _porphyry())
+    grains = (_basalt(), _travertine(), _porphyry())
     parts = [
         element("g", circle(None, 0, 0, radius, style=_fill(name)), grain, id=f"va-{name}")
         + element(
@@ -156,10 +156,10 @@ def _porphyry() -> str:
     )
 
 
-def _marble() -> str:
+def _travertine() -> str:
     """White, with clouds and a few veins across."""
     rng, radius = Random(3), RADII[1]
-    clouds = _flecks(rng, "marble-pale", radius, 16, (4, 9))
+    clouds = _flecks(rng, "travertine-pale", radius, 16, (4, 9))
     drawn = [element("g", clouds, opacity="0.55")]
     for _ in range(11):
         across = rng.uniform(-0.86, 0.86) * radius
@@ -170,7 +170,8 @@ def _marble() -> str:
         ]
         inside = [point for point in points if math.hypot(*point) < radius - 2]
         style = (
-            _line("marble-dark", rng.uniform(0.8, 3.4)) + f";opacity:{rng.uniform(0.3, 0.75):.2f}"
+            _line("travertine-dark", rng.uniform(0.8, 3.4))
+            + f";opacity:{rng.uniform(0.3, 0.75):.2f}"
         )
         drawn.append(path(None, smooth(inside), style=style))
     return "".join(drawn)

@@ -117,7 +117,7 @@ class Film:
         self.see(m, self.ticks)
         for i in range(m.count):
             self.strips[i].fell = m.fell[i] != 0
-        self.strips = [strip for strip in self.strips if strip.moved()]
+        self.strips = [strip for strip in self.strips if strip.fell or strip.moved()]
 
     def see(self, m: Motion, tick: i64) -> None:
         """Keep where every stone is, up to its fall."""

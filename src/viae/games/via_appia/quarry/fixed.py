@@ -33,9 +33,10 @@ def micrometres(a: i64) -> i64:
 
 
 def root(n: i64, guess: i64) -> i64:
-    """The whole part of a square root, by Newton's method from a guess above 0.
+    """The whole part of a square root, by Newton's method.
 
-    After a step the guess is never too small, so it is right as soon as it is not too large.
+    After a step the guess is never too small, so it is right as soon as it is not too large. It
+    must be above 0, and above n / 2**32, so that its square stays within an i64.
     """
     found = (guess + n // guess) >> 1
     while found * found > n:

@@ -35,7 +35,7 @@ class Motion:
         self.fx: vec[i64] = vec[i64]([0] * bodies)  # what the floor takes of it
         self.fy: vec[i64] = vec[i64]([0] * bodies)
         self.fr: vec[i64] = vec[i64]([0] * bodies)
-        self.slip: vec[i64] = vec[i64]([1] * bodies)  # the last square root: a guess for the next
+        self.slip: vec[i64] = vec[i64]([physics.floor] * bodies)  # a guess at the next square root
         self.fell: vec[i64] = vec[i64]([0] * bodies)  # the tick of the fall, 0 for none
         self.order: vec[i64] = vec[i64]([0] * count)  # from the line to the edge, at the start
         self.stirs: vec[i64] = vec[i64]([0] * bodies)  # 1 for what moves, or touches what moves
