@@ -1,4 +1,4 @@
-"""The quarry obeys its laws: nothing overlaps, leaves or vanishes, mirrors agree, films are true."""
+"""The quarry obeys its laws: nothing overlaps, leaves or vanishes, mirrors agree."""
 
 from collections import Counter
 from itertools import pairwise
