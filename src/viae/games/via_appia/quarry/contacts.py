@@ -147,7 +147,7 @@ def measure_pairs(m: Motion) -> None:
 def add_walls(m: Motion) -> None:
     """Contacts with the side walls and, except for the pushed stone, with the line."""
     x, y, radius, stirs, order = m.x, m.y, m.radius, m.stirs, m.order
-    reach = m.physics.reach
+    reach, width, pushed = m.physics.reach, m.physics.width, m.pushed
     grip = m.physics.wall_grip
     for k in range(m.count):
         i = order[k]
@@ -156,11 +156,11 @@ def add_walls(m: Motion) -> None:
         room = x[i] - radius[i]
         if room < reach:
             add_wall(m, i, LEFT, -ONE, 0, room if room > 0 else 0, grip)
-        room = m.physics.width - radius[i] - x[i]
+        room = width - radius[i] - x[i]
         if room < reach:
             add_wall(m, i, RIGHT, ONE, 0, room if room > 0 else 0, grip)
         room = y[i] - radius[i]
-        if i != m.pushed and room < reach:
+        if i != pushed and room < reach:
             add_wall(m, i, BACK, 0, -ONE, room if room > 0 else 0, grip)
 
 

@@ -13,35 +13,35 @@ from viae.games.via_appia.quarry.motion import Motion
 
 def start_warm(m: Motion) -> None:
     """Begin with the impulses of the tick before, and the pull of the slope."""
-    ux, uy, ur, fx, fy, fr = m.ux, m.uy, m.ur, m.fx, m.fy, m.fr
+    ux, uy, ur, fx, fy, fr, stirs = m.ux, m.uy, m.ur, m.fx, m.fy, m.fr, m.stirs
+    slope = m.physics.slope
     for i in range(m.count):
-        if m.stirs[i] != 0:
+        if stirs[i] != 0:
             ux[i] += fx[i]
-            uy[i] += fy[i] + m.physics.slope
+            uy[i] += fy[i] + slope
             ur[i] += fr[i]
         else:
             fx[i] = 0
             fy[i] = 0
             fr[i] = 0
+    a, b, nx, ny, press, rub, mobility = m.a, m.b, m.nx, m.ny, m.press, m.rub, m.mobility
     for c in range(m.contacts):
-        if m.press[c] != 0 or m.rub[c] != 0:
-            give(m, c, m.press[c], m.rub[c])
-
-
-def give(m: Motion, c: i64, press: i64, rub: i64) -> None:
-    """Let an impulse act on both sides of a contact."""
-    i = m.a[c]
-    j = m.b[c]
-    px = scaled(m.nx[c] * press - m.ny[c] * rub)
-    py = scaled(m.ny[c] * press + m.nx[c] * rub)
-    wi = m.mobility[i]
-    wj = m.mobility[j]
-    m.ux[i] -= scaled(px * wi)
-    m.uy[i] -= scaled(py * wi)
-    m.ur[i] -= scaled(2 * rub * wi)
-    m.ux[j] += scaled(px * wj)
-    m.uy[j] += scaled(py * wj)
-    m.ur[j] -= scaled(2 * rub * wj)
+        p = press[c]
+        r = rub[c]
+        if p == 0 and r == 0:
+            continue
+        i = a[c]
+        j = b[c]
+        px = scaled(nx[c] * p - ny[c] * r)
+        py = scaled(ny[c] * p + nx[c] * r)
+        wi = mobility[i]
+        wj = mobility[j]
+        ux[i] -= scaled(px * wi)
+        uy[i] -= scaled(py * wi)
+        ur[i] -= scaled(2 * r * wi)
+        ux[j] += scaled(px * wj)
+        uy[j] += scaled(py * wj)
+        ur[j] -= scaled(2 * r * wj)
 
 
 def find_impulses(m: Motion) -> None:
@@ -86,7 +86,11 @@ def hold(m: Motion) -> None:
 
 
 def press_and_rub(m: Motion, backwards: i64) -> i64:
-    """One sweep over all contacts; by how much an impulse changed at most."""
+    """One sweep over all contacts; by how much an impulse changed at most.
+
+    Most of a push is spent here, so `scaled` is written out: called, it would be checked for an
+    error each time.
+    """
     ux, uy, ur, mobility = m.ux, m.uy, m.ur, m.mobility
     a, b, nx, ny, gap = m.a, m.b, m.nx, m.ny, m.gap
     grip, stop, grind, press, rub = m.grip, m.stop, m.grind, m.press, m.rub
@@ -102,13 +106,17 @@ def press_and_rub(m: Motion, backwards: i64) -> i64:
         ry = uy[j] - uy[i]
         pressed = press[c]
         rubbed = rub[c]
-        pressing = pressed - scaled((gap[c] + scaled(x * rx + y * ry)) * stop[c])
+        closing = x * rx + y * ry
+        closing = (gap[c] + ((closing + (closing >> 63 & 65535)) >> 16)) * stop[c]
+        pressing = pressed - ((closing + (closing >> 63 & 65535)) >> 16)
         if pressing <= 0:
             pressing = 0
             if pressed == 0 and rubbed == 0:
                 continue
         limit = (grip[c] * pressing) >> 16
-        rubbing = rubbed - scaled((scaled(x * ry - y * rx) - ur[i] - ur[j]) * grind[c])
+        slip = x * ry - y * rx
+        slip = (((slip + (slip >> 63 & 65535)) >> 16) - ur[i] - ur[j]) * grind[c]
+        rubbing = rubbed - ((slip + (slip >> 63 & 65535)) >> 16)
         if rubbing > limit:
             rubbing = limit
         if rubbing < -limit:
@@ -119,16 +127,24 @@ def press_and_rub(m: Motion, backwards: i64) -> i64:
             continue
         press[c] = pressing
         rub[c] = rubbing
-        px = scaled(x * dp - y * dr)
-        py = scaled(y * dp + x * dr)
-        wi = mobility[i]
-        wj = mobility[j]
-        ux[i] -= scaled(px * wi)
-        uy[i] -= scaled(py * wi)
-        ur[i] -= scaled(2 * dr * wi)
-        ux[j] += scaled(px * wj)
-        uy[j] += scaled(py * wj)
-        ur[j] -= scaled(2 * dr * wj)
+        px = x * dp - y * dr
+        px = (px + (px >> 63 & 65535)) >> 16
+        py = y * dp + x * dr
+        py = (py + (py >> 63 & 65535)) >> 16
+        w = mobility[i]
+        p = px * w
+        ux[i] -= (p + (p >> 63 & 65535)) >> 16
+        p = py * w
+        uy[i] -= (p + (p >> 63 & 65535)) >> 16
+        p = 2 * dr * w
+        ur[i] -= (p + (p >> 63 & 65535)) >> 16
+        w = mobility[j]
+        p = px * w
+        ux[j] += (p + (p >> 63 & 65535)) >> 16
+        p = py * w
+        uy[j] += (p + (p >> 63 & 65535)) >> 16
+        p = 2 * dr * w
+        ur[j] -= (p + (p >> 63 & 65535)) >> 16
         if dp < 0:
             dp = -dp
         if dr < 0:

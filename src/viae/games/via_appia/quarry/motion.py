@@ -20,6 +20,7 @@ class Motion:
         self.count: i64 = count
         self.pushed: i64 = count - 1
         self.tick: i64 = 0
+        self.is_filmed: bool = False  # only films show how stones turn
 
         # Stones, and the wall behind them
         bodies = count + 1

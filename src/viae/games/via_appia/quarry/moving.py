@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def run(m: Motion, film: "Film | None") -> None:
     """Push until the stone lies wholly behind the line, and wait until all is at rest."""
+    m.is_filmed = film is not None
     stop = m.radius[m.pushed]
     most = 6 * (stop - m.y[m.pushed]) // m.physics.pace + 60
     while m.tick < most:
@@ -38,49 +39,60 @@ def run(m: Motion, film: "Film | None") -> None:
 
 def move(m: Motion) -> bool:
     """Let everything go its way of this tick; does anything still move to speak of?"""
-    x, y, ux, uy = m.x, m.y, m.ux, m.uy
+    x, y, ux, uy, ur, radius, active = m.x, m.y, m.ux, m.uy, m.ur, m.radius, m.active
     moves = False
     farthest: i64 = 0
     slow = m.physics.floor // 8
     for k in range(m.actives):
-        i = m.active[k]
-        x[i] += ux[i]
-        y[i] += uy[i]
-        m.turn[i] += divided(m.ur[i] * ONE, m.radius[i])
-        ax = ux[i] if ux[i] >= 0 else -ux[i]
-        ay = uy[i] if uy[i] >= 0 else -uy[i]
-        if ax > farthest:
-            farthest = ax
-        if ay > farthest:
-            farthest = ay
-        if ax + ay > slow:
+        i = active[k]
+        wx = ux[i]
+        wy = uy[i]
+        x[i] += wx
+        y[i] += wy
+        if m.is_filmed:
+            m.turn[i] += divided(ur[i] * ONE, radius[i])
+        if wx < 0:
+            wx = -wx
+        if wy < 0:
+            wy = -wy
+        if wx > farthest:
+            farthest = wx
+        if wy > farthest:
+            farthest = wy
+        if wx + wy > slow:
             moves = True
-        keep_in(m, i)
     m.worn += farthest
+    keep_in(m)
     return moves
 
 
-def keep_in(m: Motion, i: i64) -> None:
+def keep_in(m: Motion) -> None:
     """No stone leaves through a wall, and only the pushed one lies before the line."""
-    radius = m.radius[i]
-    if m.x[i] < radius:
-        m.x[i] = radius
-    if m.x[i] > m.physics.width - radius:
-        m.x[i] = m.physics.width - radius
-    if m.y[i] < radius and i != m.pushed:
-        m.y[i] = radius
+    x, y, radius, active, pushed = m.x, m.y, m.radius, m.active, m.pushed
+    width = m.physics.width
+    for k in range(m.actives):
+        i = active[k]
+        r = radius[i]
+        if x[i] < r:
+            x[i] = r
+        if x[i] > width - r:
+            x[i] = width - r
+        if y[i] < r and i != pushed:
+            y[i] = r
 
 
 def part(m: Motion) -> None:
     """Move stones apart that overlap by more than a little, without friction or momentum."""
     x, y, radius, a, b = m.x, m.y, m.radius, m.a, m.b
+    slack = m.physics.slack
+    last = m.touching - 1
     for sweep in range(m.physics.parting_sweeps):
         worst: i64 = 0
         for k in range(m.touching):
-            c = m.touching - 1 - k if sweep & 1 else k
+            c = last - k if sweep & 1 else k
             i = a[c]
             j = b[c]
-            apart = radius[i] + radius[j] - m.physics.slack
+            apart = radius[i] + radius[j] - slack
             dx = x[j] - x[i]
             dy = y[j] - y[i]
             square = dx * dx + dy * dy
@@ -97,8 +109,7 @@ def part(m: Motion) -> None:
             spread(m, i, j, divided(dx * shift, distance), divided(dy * shift, distance))
         if worst == 0:
             return
-        for k in range(m.actives):
-            keep_in(m, m.active[k])
+        keep_in(m)
         m.worn += worst
 
 
@@ -114,9 +125,11 @@ def spread(m: Motion, i: i64, j: i64, px: i64, py: i64) -> None:
 
 def drop(m: Motion) -> None:
     """A stone falls when its centre has passed the edge."""
+    y, fell = m.y, m.fell
+    length = m.physics.length
     for i in range(m.pushed):
-        if m.y[i] > m.physics.length and m.fell[i] == 0:
-            m.fell[i] = m.tick
+        if y[i] > length and fell[i] == 0:
+            fell[i] = m.tick
             m.ux[i] = 0
             m.uy[i] = 0
             m.ur[i] = 0
@@ -137,9 +150,13 @@ def tidy_up(m: Motion) -> None:
 
 def keep_behind(m: Motion, i: i64) -> None:
     """At rest every stone, the pushed one too, lies behind the line, or has fallen."""
-    keep_in(m, i)
-    if m.y[i] < m.radius[i]:
-        m.y[i] = m.radius[i]
+    radius = m.radius[i]
+    if m.x[i] < radius:
+        m.x[i] = radius
+    if m.x[i] > m.physics.width - radius:
+        m.x[i] = m.physics.width - radius
+    if m.y[i] < radius:
+        m.y[i] = radius
     if m.y[i] > m.physics.length:
         m.fell[i] = m.tick + 1
 
