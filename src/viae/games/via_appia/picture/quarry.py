@@ -13,7 +13,7 @@ from viae.core.entry import Theme
 from viae.drawing import palette
 from viae.drawing.palette import Shades
 from viae.drawing.pen import polygon, smooth
-from viae.drawing.svg import Sheet, box, circle, element, group, move, path, style_sheet
+from viae.drawing.svg import Attribute, Sheet, box, circle, element, group, move, path, style_sheet
 from viae.games.via_appia.picture import stones
 from viae.games.via_appia.picture.stones import RADII, SCALE, stone
 
@@ -44,9 +44,9 @@ WOOD: Shades = {
     "wall-wood-dark": ("#7C4A20", "#472A12"),
     "wall-wood-pale": ("#C98F55", "#8A5D31"),
     "wall-wood-edge": ("#3A2110", "#170C05"),
-    "pit": ("#2A1B10", "#0F0906"),
-    "pit-deep": ("#120A05", "#040201"),
-    "pit-board": ("#4A3120", "#20140B"),
+    "pit": ("#5B3E28", "#2E1D12"),
+    "pit-deep": ("#150C06", "#050302"),
+    "pit-board": ("#2C1B0F", "#160D07"),
     "overhang": ("#FFC48A", "#FFB06A"),
     "entry-line": ("#B23A2C", "#D4543F"),
     "arm": ("#A8783F", "#8A6132"),
@@ -287,17 +287,28 @@ def is_over(size: int, y: float) -> bool:
 
 def depth(size: int, x: float, y: float) -> str:
     """The shadow far below an overhanging stone."""
+    return group((group((below(size),), transform=move(x, y)),), clip_path="url(#va-below)")
+
+
+def below(size: int) -> str:
+    """The same around the stone's centre, for whoever moves and clips it."""
     radius = RADII[size]
-    drop = element(
-        "ellipse", cx=x, cy=y + radius * 0.62, rx=radius * 0.9, ry=radius * 0.62,
-        fill="url(#va-deep)",
-    )  # fmt: skip
-    return group((drop,), clip_path="url(#va-below)")
+    size_and_place: dict[str, Attribute] = {
+        "cy": radius * 0.74,
+        "rx": radius * 0.95,
+        "ry": radius * 0.6,
+    }
+    return element("ellipse", **size_and_place, fill="url(#va-deep)")
 
 
 def rim(size: int, x: float, y: float) -> str:
     """Light on the part of a stone that sticks out."""
-    return group((circle("overhang", x, y, RADII[size] - 1),), clip_path="url(#va-below)")
+    return group((group((ring(size),), transform=move(x, y)),), clip_path="url(#va-below)")
+
+
+def ring(size: int) -> str:
+    """The same around the stone's centre, for whoever moves and clips it."""
+    return circle("overhang", 0, 0, RADII[size] - 1)
 
 
 def pusher(size: int, x: float, y: float, angle: float) -> str:

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from typing import Any
 
 from viae.core.entry import Theme
-from viae.drawing.svg import circle, element, group, number
+from viae.drawing.svg import element, group, number
 from viae.games.via_appia.picture import quarry
 from viae.games.via_appia.picture.quarry import LENGTH, Stone
 from viae.games.via_appia.picture.stones import RADII, SCALE, parts
@@ -72,14 +72,17 @@ def play(
         _moving(clock, sizes[stone], way, stone in film["fell"]) for stone, way in ways.items()
     ]
     over = [
-        _rim(clock, sizes[stone], way, stone in film["fell"])
+        (sizes[stone], way, stone in film["fell"])
         for stone, way in ways.items()
         if any(quarry.is_over(sizes[stone], y) for _, _, y, _ in way)
     ]
+    shadows = [_over(clock, quarry.below(size), way, falls) for size, way, falls in over]
+    rims = [_over(clock, quarry.ring(size), way, falls) for size, way, falls in over]
     content = (
-        quarry.stones_on(lying, without=ways)
+        group(shadows, clip_path="url(#va-below)")
+        + quarry.stones_on(lying, without=ways)
         + group(moving, class_="stones")
-        + group(over, clip_path="url(#va-below)")
+        + group(rims, clip_path="url(#va-below)")
         + _pusher(clock, push, film["pushed"])
     )
     return quarry.document(content, title, description, theme)
@@ -109,12 +112,11 @@ def _moving(clock: Clock, size: int, way: Way, falls: bool) -> str:
     return group((drawn, clock.animation("translate", _places(way))))
 
 
-def _rim(clock: Clock, size: int, way: Way, falls: bool) -> str:
-    """Light on what sticks out over the edge, as long as the stone lies there."""
-    ring = circle("overhang", 0, 0, RADII[size] - 1)
+def _over(clock: Clock, drawn: str, way: Way, falls: bool) -> str:
+    """Shadow of and light on what sticks out over the edge, as long as the stone lies there."""
     end = way[-1][0]
     gone = clock.fading([(end, "1"), (end + FALL / 3, "0")]) if falls else ""
-    return group((ring, clock.animation("translate", _places(way)), gone))
+    return group((drawn, clock.animation("translate", _places(way)), gone))
 
 
 def _pusher(clock: Clock, push: tuple[int, int, int], looks: int) -> str:
