@@ -26,15 +26,25 @@ def test_seven_games_of_four_entrants() -> None:
     outcomes = list(play(contest(7, ("random",) * 4)))
     assert len(outcomes) == 7
     places = [[showing.place for showing in outcome.showings] for outcome in outcomes]
-    assert places == [
-        [0, 1, 2, 3],
-        [3, 0, 1, 2],
-        [2, 3, 0, 1],
-        [1, 2, 3, 0],
-        [0, 1, 2, 3],
-        [3, 0, 1, 2],
-        [2, 3, 0, 1],
-    ]
+    for first in (places[0], places[4]):
+        assert [(place - first[0]) % 4 for place in first] == [0, 1, 2, 3]
+    for number, before in enumerate(places[:-1]):
+        if number != 3:  # there a new deal begins, with a lot of its own
+            assert places[number + 1] == [(place - 1) % 4 for place in before]
+
+
+def test_the_place_is_that_in_the_order_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[int] = []
+
+    def note(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
+        if seat not in order:
+            order.append(seat)
+        return decide(game, seat, bot, rng)
+
+    monkeypatch.setattr(arena, "decide", note)
+    three = contest(1)
+    outcome = play_game(three, 0, three.entry)
+    assert [outcome.showings[seat].place for seat in order] == [0, 1, 2]
 
 
 def test_a_showing_is_the_entrants_own_wherever_it_sits() -> None:
@@ -147,12 +157,9 @@ def test_the_tally_counts_every_game_once() -> None:
     assert sum(entrant.wins for entrant in tally.entrants) == pytest.approx(7)
     for entrant in tally.entrants:
         assert sum(entrant.scores.values()) == entrant.games == 7
-    assert [entrant.games_by_place for entrant in tally.entrants] == [
-        [2, 1, 2, 2],
-        [2, 2, 1, 2],
-        [2, 2, 2, 1],
-        [1, 2, 2, 2],
-    ]
+    for entrant in tally.entrants:
+        assert sum(entrant.games_by_place) == 7
+        assert min(entrant.games_by_place) >= 1, "every place in the first deal"
 
 
 def test_shared_wins_are_fractions() -> None:

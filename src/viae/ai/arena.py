@@ -65,7 +65,7 @@ class Showing:
     """What became of one entrant in one game."""
 
     place: int
-    """The place at the table, 0 for the first seat."""
+    """The place in the order of play, 0 for whoever decided first."""
     win: float
     """1 for a win, a fraction for a shared one."""
     points: int
@@ -96,18 +96,20 @@ def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
     chance = Rng(seed_for(contest.seed, deal, "chance"))
     redraw = Rng(seed_for(contest.seed, number, "redraw"))
     decisions = [0] * count
+    first = 0
     game = entry.new(count, contest.options)
     while not game.is_over():
         seat = int(game.current)
         if seat == CHANCE:
             game.act(game.draw(chance))
         else:
+            first = first if any(decisions) else seat
             game.act(decide(game, seat, bots[seat], redraw))
             decisions[seat] += 1
     winners = [seat for seat in range(count) if game.place(seat) == 0]
     showings = [
         Showing(
-            place=seat,
+            place=(seat - first) % count,
             win=1 / len(winners) if seat in winners else 0.0,
             points=int(game.score(seat)),
             sources=entry.points(game, seat),

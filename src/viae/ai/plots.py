@@ -213,7 +213,7 @@ def stacked(entrant: Entrant, sources: Sequence[str], place: Scale, y: float) ->
 
 
 def shares_by_place(tally: Tally) -> str:
-    """Does it matter where one sits?"""
+    """Does it matter when one plays?"""
     seats = len(tally.entrants)
     found = [
         (number, place, share, interval)
@@ -237,7 +237,7 @@ def shares_by_place(tally: Tally) -> str:
     parts.append(path("even", f"M{left:g} {height(1 / seats):.1f}H{WIDTH - EDGE:g}"))
     for place in range(seats):
         x = left + (place + 0.5) * column
-        parts.append(words("tick", x, bottom + 24, f"seat {place + 1}", "middle"))
+        parts.append(words("tick", x, bottom + 24, f"player {place + 1}", "middle"))
     for number, place, share, (low, high) in found:
         x = left + place * column + (number + 1) * column / (seats + 1)
         title = element("title", f"{percent(share)}, {between((low, high))}")

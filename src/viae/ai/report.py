@@ -158,8 +158,8 @@ def figures(tally: Tally) -> str:
             legend(tally) + plots.points_by_source(tally),
         ),
         figure(
-            "Does the seat matter?",
-            "Share of wins by place at the table, with 95\N{NO-BREAK SPACE}% intervals. "
+            "Does the order of play matter?",
+            "Share of wins by place in the order of play, with 95\N{NO-BREAK SPACE}% intervals. "
             f"Dashed: {even}.",
             plots.shares_by_place(tally),
         ),

@@ -59,7 +59,7 @@ class Entrant:
         return {source: points / self.games for source, points in self.sources.items()}
 
     def share_at(self, place: int) -> float | None:
-        """The share of wins from one place at the table; none if it never sat there."""
+        """The share of wins from one place in the order of play; none if it never had it."""
         games = self.games_by_place[place]
         return self.wins_by_place[place] / games if games else None
 
