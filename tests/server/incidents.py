@@ -56,8 +56,8 @@ def decide_openly(pair: Pair, moves: list[int]) -> None:
     for piece in pieces(moves, pair.chooser):
         pair.say("play", seat=pair.viewer, version=pair.version, moves=pair.lines(piece))
         pair.look()
-        if pair.truths[0].ledger.drafting == pair.viewer and pair.chooser.random() < 0.4:
-            if pair.chooser.random() < 0.7:
+        if pair.truths[0].ledger.drafting == pair.viewer and pair.chooser.random() < 0.6:
+            if pair.chooser.random() < 0.8:
                 pair.say("undo", seat=pair.viewer, version=pair.version)
             return
 
