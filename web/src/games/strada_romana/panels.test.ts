@@ -119,7 +119,7 @@ test('the hand shows the own wagon tiles and what was seen of the pile', async (
   const { view } = moment('looked');
   const { own } = viewOf(view);
   render(Hand, { facts, view, words, seat: 0 });
-  expect(screen.getByText('Your goods')).toBeTruthy();
+  expect(screen.getByText('Goods')).toBeTruthy();
   expect(own?.pile_then).not.toBeNull();
   await fireEvent.click(screen.getByRole('button', { name: 'The pile' }));
   const dialog = document.querySelector('dialog');
