@@ -13,10 +13,6 @@ WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
 
 
-LATE = "svelte.dev/e/derived_inert"
-"""Svelte notes that a handler ran when its part of the page was gone; it reads the last value."""
-
-
 class Visitor:
     """A browser of one's own: cookies, tabs, and an ear for everything that goes wrong."""
 
@@ -34,7 +30,7 @@ class Visitor:
         self.page: Page = self.context.new_page()
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and LATE not in message.text:
+        if message.type in ("error", "warning"):
             self.mishaps.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _asked(self, request: Request) -> None:
