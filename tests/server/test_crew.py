@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 import viae
 from viae.core.errors import NotYourTurn
 from viae.core.rng import Rng
-from viae.server.crew import BotTable, Crew
+from viae.server.crew import BotTable, Crew, surroundings
 from viae.server.worker import Task, task_for
 
 STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
@@ -431,3 +431,12 @@ async def test_no_process_is_started_before_a_bot_is_needed() -> None:
         crew.wanted(table)
         await until(lambda: table.asked == ["a"])
         assert [worker.process for worker in crew.workers] == [None, None]
+
+
+def test_workers_learn_no_password_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VIAE_DATABASE", "postgresql://viae:secret@db/viae")
+    monkeypatch.setenv("VIAE_GAMES", "games")
+    given = surroundings()
+    assert "VIAE_DATABASE" not in given
+    assert given["VIAE_GAMES"] == "games"
+    assert given["PATH"] == os.environ["PATH"]

@@ -19,6 +19,7 @@ from server.knocking import (
     post,
     scope_of,
 )
+from viae.server import guard
 from viae.server.guard import HEADERS, MOST_BODY
 from viae.server.house import House
 from viae.server.limits import Allowance, Limits
@@ -233,6 +234,23 @@ def test_a_body_has_a_size(path: str, size: int, status: int, length: dict[str, 
 
 def test_a_lie_about_the_length_does_not_help() -> None:
     assert post({**CHANGE, "content-length": "2"}, [b"x" * (MOST_BODY + 1)]).status == 413
+
+
+def test_a_body_that_does_not_come_to_its_end_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guard, "LONGEST_BODY", 0.05)
+    inside, sent = Inside(), list[Message]()
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError("nothing ever comes")
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    asyncio.run(guarded(inside)(scope_of({}), receive, send))
+    assert (sent[0]["status"], inside.bodies) == (408, [])
 
 
 def test_who_leaves_in_the_middle_of_a_body_is_not_let_in() -> None:
