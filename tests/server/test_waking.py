@@ -1,0 +1,54 @@
+"""What a server does when it wakes up: what was due when it ended, however often it takes."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from server.kit import GAME
+from server.test_durable import ANNA, hall_in
+from viae.server import gathering, hall
+from viae.server.forms import NewTable, SeatForm
+from viae.storage import store
+from viae.storage.rows import Due
+
+
+def test_waking_up_is_tried_again_when_the_store_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[int] = []
+
+    def due_tables(_: Connection) -> list[Due]:
+        tries.append(1)
+        if len(tries) == 1:
+            raise OSError("the disk is gone for a moment")
+        return []
+
+    async def wake() -> None:
+        async with hall_in(tmp_path) as house:
+            await house.wake(gathering.start_if_full)
+
+    monkeypatch.setattr(store, "due_tables", due_tables)
+    monkeypatch.setattr(hall, "HEARTBEAT", 0.0)
+    asyncio.run(wake())
+    assert len(tries) == 2
+
+
+def test_a_table_that_was_full_when_the_server_ended_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(_: object) -> None:
+        return None
+
+    async def end_too_soon_and_wake() -> str:
+        form = NewTable(game=GAME, seats=2, sitters=[SeatForm(who="me"), SeatForm(who="me")])
+        async with hall_in(tmp_path) as house:
+            with monkeypatch.context() as dead:
+                dead.setattr(gathering, "start_if_full", nothing)
+                table = await gathering.create(house, ANNA, form)
+            assert table.row.status == "gathering"
+            await house.wake(gathering.start_if_full)
+            return table.row.status
+
+    assert asyncio.run(end_too_soon_and_wake()) == "running"
