@@ -31,6 +31,7 @@ def carry_out(ordered: dict[str, Any]) -> list[str]:
     """Replay a log: its digests, now and then and at the end."""
     kind: type[BaseEntry] = getattr(importlib.import_module(ordered["module"]), ordered["entry"])
     game = kind(ordered["facts"]).new(ordered["seats"], ordered["options"])
+    game.hurry()
     digests = [digest(game)]
     for number, move in enumerate(ordered["log"], 1):
         game.apply(move)

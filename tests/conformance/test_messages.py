@@ -10,7 +10,7 @@ from conformance.walks import Spec, take_walk
 from viae import catalog
 from viae.core.codec import Move
 from viae.core.entry import BaseEntry
-from viae.records.match import Match, Step
+from viae.records.match import Match, Outcome, Step
 
 SEEDS = range(3)
 
@@ -25,8 +25,8 @@ class GoesOn(Match):
 class DrawsEarly(GoesOn):
     """Chance is drawn between the decisions of a message."""
 
-    def apply(self, code: int) -> Step:
-        step = super().apply(code)
+    def apply(self, code: int, outcome: Outcome | None = None) -> Step:
+        step = super().apply(code, outcome)
         self.begin()
         return step
 

@@ -15,6 +15,8 @@ LONGEST_GAME = 3000
 """Actions after which a game should long be over."""
 PATIENCE = 60.0
 """Seconds until a test gives up waiting for others to play."""
+LONG_STILL = 4
+"""Looks in a row, 50 ms apart, at which nothing moves."""
 Seen = dict[str, Any]
 
 
@@ -33,12 +35,14 @@ def wait_for(page: Page, wanted: Callable[[Seen], bool]) -> Seen:
 
 
 def settled(page: Page) -> Seen:
-    """What is to be seen once nothing moves any more."""
-    before = look(page)
-    while (now := look(page)) != before:
-        before = now
+    """What is to be seen once nothing has moved for a while, however late a movement begins."""
+    before, still = look(page), 0
+    while still < LONG_STILL:
         page.wait_for_timeout(50)
-    return now
+        now = look(page)
+        still = still + 1 if now == before else 0
+        before = now
+    return before
 
 
 def can_act(seen: Seen) -> bool:

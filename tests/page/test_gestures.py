@@ -46,7 +46,8 @@ def test_a_wagon_is_dragged_to_a_square_by_finger(comes: Comes, hall: Hall) -> N
     wagon = spots(seen, "wagon")[0]
     picked = pick(page, seen, wagon)
     target = next(one for one in spots(picked, "to") if not one["priced"])
-    at = next(one for one in picked["spots"] if one["id"] == wagon["id"])
+    at = next(one for one in picked["spots"] if one["kind"] == "wagon" and one["id"] == wagon["id"])
+    assert at["near"], "the wagon that was picked stays in sight"
     drag_by_finger(visitor, at, target)
     wait_for(page, lambda now: bool(now["yours"] and now["wagons"] != seen["wagons"]))
 

@@ -7,7 +7,9 @@ from viae.core.errors import Refusal
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    command = commands.add_parser("verify", help="check a record: every move, every digest")
+    command = commands.add_parser(
+        "verify", help="check a record: every move, every digest, every push"
+    )
     command.add_argument("file", nargs="+", help="record files")
     command.set_defaults(run=run)
 
@@ -18,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     wrong = 0
     for path in args.file:
         try:
-            match = record.read_text(read_file(path)).match
+            match = record.read_text(read_file(path), verify=True).match
         except Refusal as refusal:
             print(f"{path}: refused: {refusal}")
             wrong += 1

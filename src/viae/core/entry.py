@@ -169,6 +169,10 @@ class BaseEntry(ABC):
         """
         raise Malformed(f"{self.title} has no picture of its board")
 
+    def check_film(self, film: object) -> None:
+        """Refuse what is no film of this game's: it may come from a stranger's record."""
+        raise Malformed(f"{self.title} has no films")
+
     # The same for all games
 
     @classmethod

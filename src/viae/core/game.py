@@ -65,6 +65,10 @@ class Game:
         self.current: i64 = CHANCE
         self.heard: bool = False
         self.told: list[Told] | None = None
+        self.outcome: list[int] | None = None
+        """What the last move computed at length, for `settle`; None if it computed nothing."""
+        self.film: str = ""
+        """How that came about, for eyes, as JSON; only made while somebody listens."""
 
     # What each game defines.
 
@@ -103,6 +107,22 @@ class Game:
         """
         raise NotImplementedError
 
+    # What a game defines whose moves compute something at length.
+
+    def computes(self, move: i64) -> bool:
+        """Does this move compute what nobody can foresee and a record keeps?"""
+        return False
+
+    def settle(self, move: i64, outcome: list[int]) -> None:
+        """Do a legal move by the outcome that a record kept: nothing is computed again.
+
+        An outcome that cannot be is refused, and changes nothing.
+        """
+        raise Malformed("this move has no outcome that could be kept")
+
+    def hurry(self) -> None:
+        """From now on, also in clones, guess what takes long: for playouts, never a real game."""
+
     # What a game may define for speed or for better advice.
 
     def weight(self, move: i64) -> i64:
@@ -122,6 +142,10 @@ class Game:
             if left < 0:
                 return moves.items[i]
         raise AssertionError("weights changed while drawing")
+
+    def add_candidates(self, moves: Moves) -> None:
+        """The moves worth a bot's look: all, unless the game knows better."""
+        self.add_moves(moves)
 
     def estimate(self, seat: i64) -> i64:
         """What the position promises a seat, in thousandths of a point, by rule of thumb."""
@@ -147,13 +171,17 @@ class Game:
             self.add_moves(moves)
         return moves.listed()
 
-    def apply(self, move: i64) -> None:
-        """Do a move if it is legal, else refuse and change nothing: the front door."""
+    def check(self, move: i64) -> None:
+        """Refuse a move that is not legal."""
         moves = Moves()
         if self.current != NOBODY:
             self.add_moves(moves)
         if not moves.has(move):
             raise Illegal("this move is not possible now", rule=self.reason(move))
+
+    def apply(self, move: i64) -> None:
+        """Do a move if it is legal, else refuse and change nothing: the front door."""
+        self.check(move)
         self.act(move)
 
     def listen(self) -> None:

@@ -29,12 +29,34 @@ def chance_of(rng: Rng) -> Chance:
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """What a move computed at length: kept beside it, so that nobody ever computes it again."""
+
+    numbers: tuple[int, ...]
+    """For the rules."""
+    film: str = ""
+    """For eyes, as JSON."""
+
+
+Compute = Callable[[Game, int], Outcome]
+"""Computes the outcome of a legal move somewhere else."""
+
+
+@dataclass(frozen=True)
 class Step:
-    """One move in the log, who made it (CHANCE among them) and what it told."""
+    """One move in the log, who made it (CHANCE among them), what it told and what it computed."""
 
     by: int
     move: int
     events: tuple[Event, ...]
+    outcome: Outcome | None = None
+
+    def redo(self, game: Game) -> None:
+        """Do it again in the position it was made in; what it computed once is taken as it was."""
+        if self.outcome is None:
+            game.act(self.move)
+        else:
+            game.settle(self.move, list(self.outcome.numbers))
 
     def reveals_to(self, seat: int) -> bool:
         """Did a seat learn something it could not have worked out?"""
@@ -50,11 +72,14 @@ class Match:
         seats: int,
         options: Mapping[str, object] | None = None,
         chance: Chance | None = None,
+        compute: Compute | None = None,
     ) -> None:
+        """Without `compute` the rules compute here what has to be computed."""
         self.entry = entry
         self.seats = seats
         self.options = checked(entry.options, options or {})
         self.chance = chance
+        self.compute = compute
         self.log: list[Step] = []
         self.game = self._fresh()
 
@@ -112,11 +137,23 @@ class Match:
                 params={"seat": who},
             )
 
-    def apply(self, code: int) -> Step:
-        """One legal move of whoever is current, chance included; logged with what it told."""
-        by = int(self.game.current)
-        self.game.apply(code)
-        step = Step(by, code, tuple(self.entry.hear(self.game)))
+    def apply(self, code: int, outcome: Outcome | None = None) -> Step:
+        """One legal move of whoever is current, chance included; logged with what it told.
+
+        An outcome that was kept is taken as it is, else the move computes its own.
+        """
+        game = self.game
+        by = int(game.current)
+        game.check(code)
+        if outcome is None and self.compute is not None and game.computes(code):
+            outcome = self.compute(game, code)
+        if outcome is None:
+            game.act(code)
+            if game.outcome is not None:
+                outcome = Outcome(tuple(game.outcome), game.film)
+        else:
+            game.settle(code, list(outcome.numbers))
+        step = Step(by, code, tuple(self.entry.hear(game)), outcome)
         self.log.append(step)
         return step
 
@@ -154,7 +191,7 @@ class Match:
         self.game = position.clone()
         self.game.listen()
         for step in kept[start:]:
-            self.game.act(step.move)
+            step.redo(self.game)
         self.game.hear()
         self.log = kept
         return dropped
@@ -218,6 +255,8 @@ def ends_draft(
 
     `waiting` are seats that see nothing of their turn until they are handed the screen.
     """
+    if known.computes(move):
+        return True
     after = known.clone()
     after.listen()
     after.act(move)

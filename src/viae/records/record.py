@@ -2,8 +2,9 @@
 
 It holds format, game, options, board, names, moves, digests and result. Moves are lines of text,
 chance's among them, each with who made it (`*` is chance). Digests stand at checkpoints, so that
-a reader can tell at which move a record and the rules part. Every refusal names its place in the
-file.
+a reader can tell at which move a record and the rules part. What a move computed at length stands
+under its number in `outcomes`, how that looked in `films`: a reader takes them as they are, and
+computes again only to verify. Every refusal names its place in the file.
 """
 
 import json
@@ -18,7 +19,7 @@ from viae.core.digest import digest
 from viae.core.errors import Malformed, Refusal
 from viae.core.game import CHANCE
 from viae.core.options import checked
-from viae.records.match import Match, ranked_last
+from viae.records.match import Match, Outcome, ranked_last
 from viae.records.reading import LONGEST_NAME, is_name, parse
 
 FORMAT = "viae-record"
@@ -45,7 +46,7 @@ class Record:
 def write(match: Match, names: list[str], resigned: Sequence[int] = ()) -> dict[str, Any]:
     """The record of a match as it stands, finished or not."""
     entry = match.entry
-    return {
+    data = {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
         "game": entry.name,
@@ -59,6 +60,11 @@ def write(match: Match, names: list[str], resigned: Sequence[int] = ()) -> dict[
         "digests": _digests(match),
         "result": _result(match, resigned),
     }
+    kept = {str(n): step.outcome for n, step in enumerate(match.log) if step.outcome is not None}
+    if kept:
+        data["outcomes"] = {number: list(one.numbers) for number, one in kept.items()}
+        data["films"] = {n: json.loads(one.film) for n, one in kept.items() if one.film}
+    return data
 
 
 def _result(match: Match, resigned: Sequence[int]) -> list[dict[str, Any]] | None:
@@ -70,7 +76,7 @@ def as_text(data: Mapping[str, Any]) -> str:
     lines = []
     for key, value in data.items():
         said = json.dumps(value, ensure_ascii=False)
-        if key in ("moves", "digests", "result") and value:
+        if key in ("moves", "digests", "result", "outcomes", "films") and value:
             rows = value.items() if isinstance(value, dict) else value
             said = _rows(value, rows)
         lines.append(f"  {json.dumps(key)}: {said}")
@@ -85,13 +91,14 @@ def _rows(value: object, rows: Any) -> str:
     return "[\n" + ",\n".join(inner) + "\n  ]"
 
 
-def read_text(text: str, check: bool = True) -> Record:
+def read_text(text: str, check: bool = True, verify: bool = False) -> Record:
     """A record out of its file's text."""
-    return read(parse(text), check)
+    return read(parse(text), check, verify)
 
 
-def read(data: object, check: bool = True) -> Record:
-    """Replay a record to its last move. With `check`, also compare every digest and the result."""
+def read(data: object, check: bool = True, verify: bool = False) -> Record:
+    """Replay a record to its last move. With `check`, also compare every digest and the result;
+    with `verify`, also compute again what moves have computed, and compare."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise Malformed(f"this is no record: 'format' is not {FORMAT!r}")
     version = data.get("format_version")
@@ -102,8 +109,9 @@ def read(data: object, check: bool = True) -> Record:
     _check_digests_name_moves(digests, len(_field(data, "moves", list)))
     if check:
         _compare_digest(match, digests)
+    kept = _outcomes(data, match)
     for number, line in enumerate(_field(data, "moves", list)):
-        _replay(match, number, line)
+        _replay(match, number, line, kept.get(number), verify)
         if check:
             _compare_digest(match, digests)
     found = Record(match, names, _resigned(data, match.seats))
@@ -125,7 +133,7 @@ def _digests(match: Match) -> dict[str, str]:
     for number, step in enumerate(match.log):
         if number % CHECKPOINT == 0:
             found[str(number)] = digest(game)
-        game.act(step.move)
+        step.redo(game)
     found[str(len(match.log))] = digest(game)
     return found
 
@@ -188,7 +196,30 @@ def _place(place: str) -> Iterator[None]:
         raise type(refusal)(f"{place}: {refusal.message}", rule=refusal.rule) from None
 
 
-def _replay(match: Match, number: int, line: object) -> None:
+def _outcomes(data: Mapping[str, Any], match: Match) -> dict[int, Outcome]:
+    """What moves have computed, by their number; each film is one that the game can show."""
+    outcomes = _field(data, "outcomes", dict) if "outcomes" in data else {}
+    films = _field(data, "films", dict) if "films" in data else {}
+    moves = len(_field(data, "moves", list))
+    for name, kept in (("outcomes", outcomes), ("films", films)):
+        for number in kept:
+            if not NUMBER.fullmatch(str(number)) or int(number) >= moves:
+                raise Malformed(f"{name}[{number!r}]: the record has no such move")
+    for number, film in films.items():
+        if number not in outcomes:
+            raise Malformed(f"films[{number!r}]: this move has no outcome")
+        with _place(f"films[{number!r}]"):
+            match.entry.check_film(film)
+    found = {}
+    for number, numbers in outcomes.items():
+        if not isinstance(numbers, list) or not all(type(one) is int for one in numbers):
+            raise Malformed(f"outcomes[{number!r}]: this is no list of whole numbers")
+        film = json.dumps(films[number], separators=(",", ":")) if number in films else ""
+        found[int(number)] = Outcome(tuple(numbers), film)
+    return found
+
+
+def _replay(match: Match, number: int, line: object, outcome: Outcome | None, verify: bool) -> None:
     place = f"moves[{number}]"
     if not isinstance(line, str) or " " not in line:
         raise Malformed(f"{place}: {line!r} is no move with its seat before it")
@@ -199,7 +230,11 @@ def _replay(match: Match, number: int, line: object) -> None:
     if who != current:
         raise Malformed(f"{place}: {line!r} is by {who}, but {current} is to move")
     with _place(f"{place}: {line!r}"):
-        match.apply(match.entry.codec.encode(match.entry.codec.from_text(text)))
+        code = match.entry.codec.encode(match.entry.codec.from_text(text))
+        step = match.apply(code, None if verify else outcome)
+    computed = () if step.outcome is None else step.outcome.numbers
+    if outcome is not None and outcome.numbers != computed:
+        raise Malformed(f"outcomes['{number}']: the rules compute another outcome of {line!r}")
 
 
 def _check_digests_name_moves(digests: Mapping[str, Any], moves: int) -> None:

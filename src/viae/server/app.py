@@ -11,9 +11,11 @@ from typing import Any
 from fastapi import FastAPI, WebSocket
 from sqlalchemy import Engine
 
+from viae.core.compiled import is_compiled
 from viae.server import dice
 from viae.server.api import games, guests, outside, pictures, records, tables
 from viae.server.api.desk import Desk
+from viae.server.computing import Elsewhere
 from viae.server.crew import Crew
 from viae.server.gathering import start_if_full
 from viae.server.guard import Guard
@@ -56,6 +58,8 @@ class Outside:
     """The folder of the built page; the plain one is shown without."""
     pace: float = 0.4
     """Seconds after which a bot answers at the earliest where a person watches."""
+    computes_elsewhere: bool = field(default_factory=lambda: not is_compiled())
+    """Are moves that take long computed in a process of their own?"""
 
 
 def make_app(given: Outside) -> FastAPI:
@@ -64,6 +68,7 @@ def make_app(given: Outside) -> FastAPI:
     limits = given.limits or Limits(given.clock.uptime)
     writer = Writer(given.engine)
     crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
+    elsewhere = Elsewhere() if given.computes_elsewhere else None
 
     def services(hall: Hall) -> Services:
         return Services(
@@ -72,6 +77,7 @@ def make_app(given: Outside) -> FastAPI:
             ids=given.ids,
             dice=given.dice,
             crew=crew,
+            elsewhere=elsewhere,
             metrics=metrics,
             set_alarm=hall.set_alarm,
             nudge=hall.nudge,
@@ -93,6 +99,8 @@ def make_app(given: Outside) -> FastAPI:
                 task.cancel()
             await asyncio.gather(clocks, waking, return_exceptions=True)
             await crew.close()
+            if elsewhere is not None:
+                elsewhere.close()
             try:
                 await hall.keep_uptime()
             finally:

@@ -14,6 +14,7 @@ from viae.records.record import Record
 from viae.server.forms import BranchForm, UploadForm
 from viae.server.gathering import new_row, seat_forms, seated, set_up
 from viae.server.hall import Hall
+from viae.server.ledger import written
 from viae.server.refusals import Unknown
 from viae.server.table import Table
 from viae.storage.rows import EntryRow, PersonRow, SeatRow
@@ -62,7 +63,7 @@ def _opening(hall: Hall, match: Match) -> list[EntryRow]:
             piece[0].by if piece else CHANCE,
             clock.uptime(),
             clock.wall(),
-            {"lines": [str(match.entry.codec.decode(step.move)) for step in piece]},
+            written(match.entry, piece),
         )
         for number, piece in enumerate(pieces)
     ]

@@ -15,7 +15,7 @@ from viae.core.codec import Move
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal
 from viae.core.game import CHANCE, Game
-from viae.records.match import Match, Step, ranked_last
+from viae.records.match import Compute, Match, Outcome, Step, ranked_last
 from viae.server.clocks import SeatClocks
 from viae.server.refusals import Stale
 from viae.server.shown import Question
@@ -55,6 +55,17 @@ class Happening:
 
     def steps_for(self, viewer: int) -> tuple[Step, ...]:
         return self.own_steps if viewer == self.entry.seat else self.steps
+
+
+def written(entry: BaseEntry, steps: Sequence[Step]) -> dict[str, Any]:
+    """Moves as an entry keeps them: each as a line, and what some of them computed."""
+    data: dict[str, Any] = {"lines": [str(entry.codec.decode(step.move)) for step in steps]}
+    outcomes = {
+        str(number): [step.outcome.numbers, step.outcome.film]
+        for number, step in enumerate(steps)
+        if step.outcome is not None
+    }
+    return {**data, "outcomes": outcomes} if outcomes else data
 
 
 @dataclass
@@ -106,11 +117,13 @@ class Ledger:
     draw: Draw
     draws: int = 0
     """The next counter of chance that was never used."""
+    compute: Compute | None = None
+    """Where moves compute what takes long; without one, here."""
     happenings: list[Happening] = field(default_factory=list)
     ask: Ask | None = None
 
     def __post_init__(self) -> None:
-        self.match = Match(self.game_entry, self.seats, self.options, self._chance)
+        self.match = Match(self.game_entry, self.seats, self.options, self._chance, self.compute)
         self.public: Game = self.match.game
         self.final = 0
         self.marks: list[Mark] = []
@@ -228,7 +241,7 @@ class Ledger:
             or any(step.by == CHANCE for step in steps)
             or any(step.reveals_to(seat) for step in steps)
         )
-        data = {"lines": self._lines(steps), "final": final, **by}
+        data = {**written(self.game_entry, steps), "final": final, **by}
         entry = Entry("decide", seat, at, wall, data)
         self._take_decision(entry, tuple(steps))
         self._dithering[seat] += 1
@@ -245,7 +258,7 @@ class Ledger:
         before = len(self.match.log)
         self.match.begin()
         steps = tuple(self.match.log[before:])
-        entry = Entry("begin", -1, at, wall, {"lines": self._lines(steps)})
+        entry = Entry("begin", -1, at, wall, written(self.game_entry, steps))
         self._take_beginning(entry, steps)
         return entry
 
@@ -277,13 +290,14 @@ class Ledger:
         self._dithering[entry.seat] += 1
         return entry
 
-    def _lines(self, steps: Sequence[Step]) -> list[str]:
-        return [str(self.game_entry.codec.decode(step.move)) for step in steps]
-
     def _replay(self, entry: Entry) -> tuple[Step, ...]:
         codec = self.game_entry.codec
-        lines = entry.data["lines"]
-        return tuple(self.match.apply(codec.encode(codec.from_text(line))) for line in lines)
+        kept = entry.data.get("outcomes", {})
+        steps = []
+        for number, line in enumerate(entry.data["lines"]):
+            outcome = Outcome(*kept[str(number)]) if str(number) in kept else None
+            steps.append(self.match.apply(codec.encode(codec.from_text(line)), outcome))
+        return tuple(steps)
 
     def _before_draft(self) -> Game:
         """The public position, kept while a draft goes on."""

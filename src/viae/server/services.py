@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from viae.server.computing import Elsewhere
 from viae.server.crew import Crew
 from viae.server.metrics import Metrics
 from viae.server.parts import Clock, Dice, Ids
@@ -46,6 +47,8 @@ class Services:
     ids: Ids
     dice: Dice
     crew: Crew
+    elsewhere: Elsewhere | None
+    """Where moves are computed that take long; None where they are quick enough to be made."""
     metrics: Metrics
     set_alarm: Callable[["Table"], None]
     """Look at this table again when its deadline has come."""

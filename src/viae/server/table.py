@@ -17,6 +17,7 @@ from viae import catalog
 from viae.core.errors import Illegal, NotYourTurn, Refusal
 from viae.core.game import SPECTATOR
 from viae.core.rng import Rng
+from viae.server.computing import Computed, Uncomputed
 from viae.server.ledger import Entry, Ledger
 from viae.server.messages import Presence
 from viae.server.refusals import Forbidden, Stale, Unknown
@@ -47,6 +48,7 @@ class Table:
         self._plans: Plans = {}
         self._asked_bot: tuple[Task, int] | None = None
         self._doubtful = False
+        self._computed = Computed()
 
     @property
     def id(self) -> str:
@@ -176,6 +178,7 @@ class Table:
             bots=bots,
             clock=row.settings["clock"],
             draw=lambda counter, game: dice(secret, counter, game),
+            compute=self._computed.look_up if self.services.elsewhere is not None else None,
             draws=row.draws,
         )
 
@@ -193,7 +196,7 @@ class Table:
                 raise Unknown("this game has not begun", key="refusal.not_running")
             await self._do(ledger, act)
             try:
-                await self._follow_plans(ledger)
+                await self._follow_plans(await self._game() or ledger)
             except Exception as error:  # what was asked for is done all the same
                 log.error("plan left alone", table=self.id, exc_info=error)
         self.call_next()
@@ -218,6 +221,12 @@ class Table:
             entries = act(ledger)
             if entries:
                 await self._store(ledger, entries, plan)
+        except Uncomputed as asked:
+            await self._compute(ledger, asked)
+            if len(ledger.happenings) != known:
+                self.rest()
+            await self._do(await self._game() or ledger, act, plan)
+            return
         except BaseException as error:
             if len(ledger.happenings) != known or not isinstance(error, Refusal):
                 self.rest()
@@ -231,6 +240,13 @@ class Table:
             self.tell_all(ledger, lambda viewer: any(one.known_to(viewer) for one in new))
             if ledger.to_decide != turn:
                 self._nudge(ledger)
+
+    async def _compute(self, ledger: Ledger, asked: Uncomputed) -> None:
+        """Wait for an outcome that is computed elsewhere."""
+        elsewhere = self.services.elsewhere
+        assert elsewhere is not None, "else the rules compute it here"
+        computation = asked.computation(ledger.game_entry, ledger.match.options)
+        self._computed.keep(asked, await elsewhere.compute(computation))
 
     async def _store(
         self, ledger: Ledger, entries: Sequence[Entry], plan: tuple[int, Plans] | None

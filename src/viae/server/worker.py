@@ -1,4 +1,5 @@
-"""What runs in a worker process: a bot that is given a task and answers with a move.
+"""What runs in a worker process: a bot that is given a task and answers with a move, or a move
+whose outcome takes long to compute.
 
 A task is all that a worker ever gets, and it is made of nothing but what its seat may know: the
 position is redrawn before it leaves the server. Tasks come as lines of JSON, since a line of text
