@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-from viae.core.codec import Codec, Event, EventKind, read_event
+from viae.core.codec import Codec, Event, EventKind, Move, read_event
 from viae.core.errors import Malformed
 from viae.core.game import Game
 from viae.core.options import Choice, Option, checked
@@ -169,8 +169,25 @@ class BaseEntry(ABC):
         """
         raise Malformed(f"{self.title} has no picture of its board")
 
+    # Films of what moves computed
+
     def check_film(self, film: object) -> None:
         """Refuse what is no film of this game's: it may come from a stranger's record."""
+        raise Malformed(f"{self.title} has no films")
+
+    def film_length(self, film: Any) -> int:
+        """How long a film is shown, in milliseconds."""
+        raise Malformed(f"{self.title} has no films")
+
+    def film_picture(
+        self,
+        view: Mapping[str, Any],
+        move: Move,
+        film: Any,
+        pace: float = 1.0,
+        theme: Theme | None = None,
+    ) -> str:
+        """The film of a move made in a position, as a moving picture in SVG, shown once."""
         raise Malformed(f"{self.title} has no films")
 
     # The same for all games

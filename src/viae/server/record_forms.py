@@ -58,6 +58,10 @@ class GameRecord(PlayedGame):
     """Fingerprints of the position after so many moves."""
     result: list[SeatResult] | None
     """How it ended; null if it was given up before its end."""
+    outcomes: dict[str, list[int]] | None = None
+    """What moves have computed, by their number; only in games whose moves do."""
+    films: dict[str, Json] | None = None
+    """How that looked, by the move's number."""
 
 
 class Download(RootModel[Annotated[GameRecord | SeatRecord, Field(discriminator="format")]]):

@@ -100,6 +100,8 @@ class NewsForm(FromServer):
     """What it did to the game: the kind under `event`, and its parts."""
     says: list[SayForm]
     """The same in sentences."""
+    film: int | None
+    """How long the film of it runs, in milliseconds; null if there is none."""
     wall: int
     """When: milliseconds since 1970."""
 

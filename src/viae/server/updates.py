@@ -1,13 +1,14 @@
 """What a viewer gets to see of a table: built up from nothing, out of what that viewer may know."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Block, Say, Span
 from viae.core.game import Game
-from viae.records.match import as_known_to, ends_draft
+from viae.records.match import Step, as_known_to, ends_draft
 from viae.server.ledger import Entry, Happening, Ledger, SeatState
 from viae.server.shown import (
     AskForm,
@@ -101,8 +102,23 @@ def _news(entry: BaseEntry, happening: Happening, viewer: int, version: int) -> 
         why=made.data.get("why") or made.data.get("what"),
         events=[event.as_json() for event in told],
         says=[say_form(say) for say in [*_about_table(made), *entry.sentences(told)]],
+        film=_film_length(entry, happening.steps_for(viewer)),
         wall=made.wall,
     )
+
+
+def _film_length(entry: BaseEntry, steps: Sequence[Step]) -> int | None:
+    step = filmed(steps)
+    return None if step is None else entry.film_length(json.loads(film_of(step)))
+
+
+def filmed(steps: Sequence[Step]) -> Step | None:
+    """The move among them that has a film; nobody can decide on after seeing one, so it is one."""
+    return next((step for step in steps if film_of(step)), None)
+
+
+def film_of(step: Step) -> str:
+    return "" if step.outcome is None else step.outcome.film
 
 
 def _about_table(made: Entry) -> list[Say]:

@@ -356,6 +356,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/film.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Film
+         * @description What happened at a version, as a moving picture; only some news have one.
+         */
+        get: operations["film"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/history/{version}": {
         parameters: {
             query?: never;
@@ -812,6 +832,12 @@ export interface components {
             digests: {
                 [key: string]: string;
             };
+            /** @description How that looked, by the move's number. */
+            films: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -832,6 +858,10 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /** @description What moves have computed, by their number; only in games whose moves do. */
+            outcomes: {
+                [key: string]: number[];
+            } | null;
             /** @description The seats whose players gave up, in this order; others played these seats on. */
             resigned: number[];
             /** @description How it ended; null if it was given up before its end. */
@@ -934,6 +964,8 @@ export interface components {
             events: {
                 [key: string]: unknown;
             }[];
+            /** @description How long the film of it runs, in milliseconds; null if there is none. */
+            film: number | null;
             /**
              * @description What happened; `opening` is a record that is played on.
              * @enum {string}
@@ -2230,6 +2262,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableFacts"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
+    film: {
+        parameters: {
+            query: {
+                /** @description Of what happened then. */
+                version: number;
+                /** @description So many times as fast as normal. */
+                pace?: number;
+                /** @description By day or by night; else as the viewer likes it. */
+                theme?: ("light" | "dark") | null;
+                /** @description Through whose eyes; else your only seat's. */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description Client Error */

@@ -13,6 +13,11 @@ export function duration(pause: number, speed: Speed, still: boolean): number {
   return still ? 0 : pause * FACTORS[speed];
 }
 
+/** How many times as fast as normal films run at a speed; they are not shown at once. */
+export function pace(speed: Speed): number {
+  return speed === 'at_once' ? 1 : 1 / FACTORS[speed];
+}
+
 /** Waiting that can be cut short. */
 export class Patience {
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -29,6 +29,7 @@ export function news(version: number, seat: number | null, more: Partial<News> =
     why: null,
     events: [{ event: 'laid', seat: seat ?? -1 }],
     says: [say('event.laid', { seat })],
+    film: null,
     wall: 0,
     ...more,
   };

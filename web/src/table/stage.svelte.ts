@@ -11,6 +11,8 @@ import { duration, Patience } from './queue';
 const EVENT = 350;
 /** How long news of others can be read where the game cannot show its events. */
 const SENTENCE = 1100;
+/** What a film may take to come. */
+const LOADING = 200;
 
 export class Stage {
   view = $state.raw<View | null>(null);
@@ -18,6 +20,8 @@ export class Stage {
   telling = $state.raw<News | null>(null);
   /** The event of it that is being shown. */
   playing = $state.raw<GameEvent | null>(null);
+  /** The news whose film is being shown. */
+  filmed = $state.raw<News | null>(null);
   parts = $state.raw<GameParts>({});
 
   private patience = new Patience();
@@ -28,9 +32,19 @@ export class Stage {
   async play(news: News, own: boolean): Promise<boolean> {
     const scene = this.scene;
     this.telling = news;
+    await this.playFilm(news);
+    if (scene !== this.scene) return false;
     if (this.parts.after !== undefined) await this.playEvents(news.events as GameEvent[], scene);
     else if (!own && news.says.length > 0) await this.patience.wait(timed(SENTENCE));
     return scene === this.scene;
+  }
+
+  private async playFilm(news: News): Promise<void> {
+    const time = timed(news.film ?? 0);
+    if (time === 0) return;
+    this.filmed = news;
+    await this.patience.wait(time + LOADING);
+    this.filmed = null;
   }
 
   private async playEvents(events: readonly GameEvent[], scene: number): Promise<void> {
@@ -50,6 +64,7 @@ export class Stage {
     this.view = view;
     this.telling = null;
     this.playing = null;
+    this.filmed = null;
     this.patience.end();
   }
 }

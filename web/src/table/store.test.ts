@@ -297,3 +297,28 @@ test('chat lines are told once', () => {
   expect(store.lines).toHaveLength(1);
   expect(store.unread).toBe(1);
 });
+
+test('a film runs for its time before the next is shown, and a skip ends it', async () => {
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [{ ...byMarcus(2), film: 3000 }] }));
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(store.stage.filmed?.version).toBe(2);
+  expect(store.shown?.version).toBe(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(store.stage.filmed).toBeNull();
+  expect(store.shown?.version).toBe(2);
+  store.state(tableState(3, { news: [{ ...byMarcus(3), film: 3000 }] }));
+  await vi.advanceTimersByTimeAsync(100);
+  store.skip();
+  expect(store.stage.filmed).toBeNull();
+  expect(store.shown?.version).toBe(3);
+});
+
+test('where everything is shown at once there is no film', async () => {
+  habits.setSpeed('at_once');
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [{ ...byMarcus(2), film: 3000 }] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.stage.filmed).toBeNull();
+  expect(store.shown?.version).toBe(2);
+});

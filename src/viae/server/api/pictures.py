@@ -39,6 +39,25 @@ def make_router(desk: Desk) -> APIRouter:
         picture = await asyncio.to_thread(entry.picture, view, "", theme)
         return picture_answer(picture.encode(), request, "no-store")
 
+    @router.get("/tables/{table_id}/film.svg", response_class=Response, responses=PICTURE)
+    async def film(
+        table_id: TableId,
+        request: Request,
+        version: Annotated[int, Query(ge=1, lt=2**31, description="Of what happened then.")],
+        pace: Annotated[
+            float, Query(ge=0.25, le=4, description="So many times as fast as normal.")
+        ] = 1.0,
+        theme: Colours = None,
+        seat: SeatLookedThrough = None,
+    ) -> Response:
+        """What happened at a version, as a moving picture; only some news have one."""
+        guest = await desk.guest(request)
+        person = None if guest is None else guest.id
+        table = await hall.table_for(table_id, person)
+        desk.limits.take("looks", person or desk.address(request))
+        picture = await looking_back.film(table, person, seat, version, pace, theme)
+        return picture_answer(picture.encode(), request, "no-store")
+
     @router.post("/invitation")
     async def invitation(form: PathForm, request: Request) -> Invitation:
         """A place of this server as others reach it: the address, and a code to scan."""
