@@ -58,9 +58,9 @@ class GameRecord(PlayedGame):
     """Fingerprints of the position after so many moves."""
     result: list[SeatResult] | None
     """How it ended; null if it was given up before its end."""
-    outcomes: dict[str, list[int]] | None = None
-    """What moves have computed, by their number; only in games whose moves do."""
-    films: dict[str, Json] | None = None
+    outcomes: dict[str, list[int]]
+    """What moves have computed, by their number; empty in games whose moves compute nothing."""
+    films: dict[str, Json]
     """How that looked, by the move's number."""
 
 

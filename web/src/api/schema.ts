@@ -837,7 +837,7 @@ export interface components {
                 [key: string]: {
                     [key: string]: unknown;
                 };
-            } | null;
+            };
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -858,10 +858,10 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
-            /** @description What moves have computed, by their number; only in games whose moves do. */
+            /** @description What moves have computed, by their number; empty in games whose moves compute nothing. */
             outcomes: {
                 [key: string]: number[];
-            } | null;
+            };
             /** @description The seats whose players gave up, in this order; others played these seats on. */
             resigned: number[];
             /** @description How it ended; null if it was given up before its end. */
