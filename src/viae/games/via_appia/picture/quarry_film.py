@@ -1,4 +1,4 @@
-"""A push as an animated picture: the film of the quarry at half speed, over and over.
+"""A push as an animated picture: the film of the quarry at half speed, once or over and over.
 
 The animation is SVG's own, so that a single file shows it in any browser.
 """
@@ -26,14 +26,21 @@ Way = Sequence[tuple[float, float, float, float]]
 """Key frames of a stone: time in seconds, x, y in steps of the drawing, turn."""
 
 
+def seconds(looks: int) -> float:
+    """How long a film of so many looks is shown."""
+    return 2 * STILL + looks / LOOKS_PER_SECOND
+
+
 class Clock:
     """The times of one showing, as shares of its length."""
 
-    def __init__(self, looks: int) -> None:
-        self.seconds = 2 * STILL + looks / LOOKS_PER_SECOND
+    def __init__(self, looks: int, pace: float = 1.0, once: bool = False) -> None:
+        self.seconds = seconds(looks)
+        self.duration = self.seconds / pace
+        self.how_often = {"fill": "freeze"} if once else {"repeatCount": "indefinite"}
 
     def at(self, look: float) -> float:
-        """The second at which a look is shown."""
+        """The second at which a look is shown at normal pace."""
         return STILL + look / LOOKS_PER_SECOND
 
     def animation(self, kind: str, frames: Sequence[tuple[float, str]]) -> str:
@@ -48,8 +55,8 @@ class Clock:
     def _timed(self, frames: Sequence[tuple[float, str]]) -> dict[str, str]:
         whole = [(0.0, frames[0][1]), *frames, (self.seconds, frames[-1][1])]
         return {
-            "dur": f"{self.seconds:.2f}s",
-            "repeatCount": "indefinite",
+            "dur": f"{self.duration:.2f}s",
+            **self.how_often,
             "keyTimes": ";".join(f"{min(1, at / self.seconds):.4f}" for at, _ in whole),
             "values": ";".join(value for _, value in whole),
         }
@@ -63,9 +70,11 @@ def play(
     title: str = "",
     description: str = "",
     theme: Theme | None = None,
+    pace: float = 1.0,
+    once: bool = False,
 ) -> str:
     """An SVG document of the stones before a push (size, place in mm, angle) and its film."""
-    clock = Clock(film["looks"])
+    clock = Clock(film["looks"], pace, once)
     sizes = [*(size for size, _, _ in lying), push[0]]
     ways = {int(name): _way(clock, int(name), keys) for name, keys in film["stones"].items()}
     moving = [
