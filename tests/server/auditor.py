@@ -16,7 +16,8 @@ from viae import catalog
 from viae.core.game import CHANCE, SPECTATOR, Game
 from viae.server import dice
 from viae.server.hall import UPTIME
-from viae.server.ledger import Entry, Ledger
+from viae.server.happenings import Entry
+from viae.server.ledger import Ledger
 from viae.server.updates import news
 from viae.storage import schema, store
 from viae.storage.database import open_database

@@ -10,7 +10,8 @@ from viae import catalog
 from viae.core.codec import Move
 from viae.core.game import CHANCE, SPECTATOR, Game
 from viae.server import dice
-from viae.server.ledger import Draw, Entry, Happening, Ledger
+from viae.server.happenings import Entry, Happening
+from viae.server.ledger import Draw, Ledger
 
 NO_CLOCK = {"kind": "none"}
 NO_BOTS: Mapping[int, str] = {}

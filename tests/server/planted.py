@@ -23,7 +23,8 @@ from viae.server import table as table_module
 from viae.server import updates
 from viae.server.api import tables
 from viae.server.forms import TableInfo
-from viae.server.ledger import Happening, Ledger
+from viae.server.happenings import Happening
+from viae.server.ledger import Ledger
 from viae.server.shown import NewsForm, ResultForm, SayForm, TableState
 from viae.server.table import Table
 from viae.server.updates import Eyes

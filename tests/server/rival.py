@@ -8,7 +8,8 @@ from pathlib import Path
 from server.kit import HandClock
 from viae.server.app import Outside, make_app
 from viae.server.hall import Hall
-from viae.server.ledger import Entry, Ledger
+from viae.server.happenings import Entry
+from viae.server.ledger import Ledger
 from viae.server.refusals import Stale
 from viae.storage.database import open_database
 

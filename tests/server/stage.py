@@ -25,7 +25,8 @@ from viae import catalog
 from viae.core.codec import Event
 from viae.core.game import Game
 from viae.server import hall
-from viae.server.ledger import Entry, Ledger
+from viae.server.happenings import Entry
+from viae.server.ledger import Ledger
 from viae.storage import store
 from viae.storage.database import open_database
 

@@ -11,7 +11,8 @@ import pytest
 from server.ledgers import BY, NO_CLOCK, Counters, legal, new_ledger, state
 from viae.core.errors import Refusal
 from viae.core.game import Game
-from viae.server.ledger import Draw, Entry, Ledger
+from viae.server.happenings import Entry
+from viae.server.ledger import Draw, Ledger
 
 CLOCKS: list[Mapping[str, Any]] = [
     NO_CLOCK,

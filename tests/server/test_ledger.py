@@ -19,7 +19,8 @@ from server.ledgers import (
 from viae.core.codec import Move
 from viae.core.errors import Illegal, Refusal
 from viae.core.game import SPECTATOR
-from viae.server.ledger import Ask, Happening
+from viae.server.happenings import Happening
+from viae.server.ledger import Ask
 from viae.server.refusals import Stale
 
 # Drafts

@@ -6,7 +6,8 @@ from viae.core.errors import Illegal
 from viae.core.game import SPECTATOR
 from viae.records.reading import is_name
 from viae.server import messages
-from viae.server.ledger import Ask, Entry, Ledger
+from viae.server.happenings import Entry
+from viae.server.ledger import Ask, Ledger
 from viae.server.messages import ChatLine, MoveForm
 from viae.server.refusals import Forbidden
 from viae.server.table import Table

@@ -14,7 +14,7 @@ from viae.records.record import Record
 from viae.server.forms import BranchForm, UploadForm
 from viae.server.gathering import new_row, seat_forms, seated, set_up
 from viae.server.hall import Hall
-from viae.server.ledger import written
+from viae.server.happenings import written
 from viae.server.refusals import Unknown
 from viae.server.table import Table
 from viae.storage.rows import EntryRow, PersonRow, SeatRow

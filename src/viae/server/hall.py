@@ -164,7 +164,7 @@ class Hall:
             await self._look_at(table_id, begin)
 
     async def _call_bot(self, table: Table) -> None:
-        self.services.crew.wanted(table)
+        self.services.crew.wanted(table.bots)
 
     async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
         """One table that cannot be read must not stop the others; False if it is worth another try

@@ -17,6 +17,7 @@ from viae.core.errors import Illegal
 from viae.core.game import CHANCE, Game
 from viae.records.match import Compute, Match, Outcome, Step, ranked_last
 from viae.server.clocks import SeatClocks
+from viae.server.happenings import Entry, Happening, written
 from viae.server.refusals import Stale
 from viae.server.shown import Question
 
@@ -24,48 +25,6 @@ MOST_DITHERING = 300
 """Drafts, undos and questions of a seat before the game has to go on."""
 Draw = Callable[[int, Game], tuple[int, int]]
 """(next unused counter, position) gives (move, counter to go on from)."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """What is stored: something that changed the table."""
-
-    kind: str
-    seat: int
-    at: int
-    """Uptime of the server."""
-    wall: int
-    data: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Happening:
-    """An entry as viewers hear of it."""
-
-    entry: Entry
-    audience: int | None
-    """The only seat that may know of it; None for everybody."""
-    steps: tuple[Step, ...] = ()
-    """The moves it brought to those who knew nothing of a draft."""
-    own_steps: tuple[Step, ...] = ()
-    """The moves it brought to the seat whose draft it closed."""
-
-    def known_to(self, viewer: int) -> bool:
-        return self.audience is None or self.audience == viewer
-
-    def steps_for(self, viewer: int) -> tuple[Step, ...]:
-        return self.own_steps if viewer == self.entry.seat else self.steps
-
-
-def written(entry: BaseEntry, steps: Sequence[Step]) -> dict[str, Any]:
-    """Moves as an entry keeps them: each as a line, and what some of them computed."""
-    data: dict[str, Any] = {"lines": [str(entry.codec.decode(step.move)) for step in steps]}
-    outcomes = {
-        str(number): [step.outcome.numbers, step.outcome.film]
-        for number, step in enumerate(steps)
-        if step.outcome is not None
-    }
-    return {**data, "outcomes": outcomes} if outcomes else data
 
 
 @dataclass

@@ -14,18 +14,18 @@ import structlog
 from sqlalchemy import Connection
 
 from viae import catalog
-from viae.core.errors import Illegal, NotYourTurn, Refusal
+from viae.core.errors import Illegal, Refusal
 from viae.core.game import SPECTATOR
-from viae.core.rng import Rng
+from viae.server.bot_door import BotDoor
 from viae.server.computing import Computed, Uncomputed
-from viae.server.ledger import Entry, Ledger
+from viae.server.happenings import Entry
+from viae.server.ledger import Ledger
 from viae.server.messages import Presence
 from viae.server.refusals import Forbidden, Stale, Unknown
 from viae.server.services import Services
 from viae.server.shown import TableState
 from viae.server.updates import Eyes, table_state
 from viae.server.watching import Look, MayKnow, Watcher, everybody
-from viae.server.worker import Task, task_for
 from viae.storage import store
 from viae.storage.rows import Conflict, EntryRow, TableChanges, TableRow
 
@@ -46,9 +46,9 @@ class Table:
         self.used = services.clock.uptime()
         self._ledger: Ledger | None = None
         self._plans: Plans = {}
-        self._asked_bot: tuple[Task, int] | None = None
         self._doubtful = False
         self._computed = Computed()
+        self.bots = BotDoor(self)
 
     @property
     def id(self) -> str:
@@ -330,6 +330,11 @@ class Table:
         if moves:
             self._plans[seat] = moves
 
+    async def drop_plan(self, seat: int) -> None:
+        """A bot decides what a plan was for; the lock is held."""
+        if seat in self._plans:
+            await self.keep_plan(seat, [])
+
     # Telling
 
     def state_for(
@@ -387,43 +392,5 @@ class Table:
     def call_next(self) -> None:
         """Whatever is to act next is called: a bot, or the clock."""
         if self.row.bot_due:
-            self.services.crew.wanted(self)
+            self.services.crew.wanted(self.bots)
         self.services.set_alarm(self)
-
-    # Bots come through the same door
-
-    def is_waited_for(self) -> bool:
-        return bool(self.present())
-
-    async def bot_task(self) -> Task | None:
-        """What the bot to decide now may know."""
-        async with self.opened() as ledger:
-            bot = None if ledger is None else ledger.bot_to_decide
-            if ledger is None or bot is None:
-                return None
-            seat, ids = ledger.to_decide, self.services.ids
-            assert seat is not None
-            if seat in self._plans:
-                await self.keep_plan(seat, [])  # it was for what the bot now decides
-            game, match = ledger.match.game, ledger.match
-            rng = Rng(ids.seed())
-            task = task_for(ledger.game_entry, game, seat, match.options, bot, rng, ids.seed())
-            self._asked_bot = (task, ledger.version(seat))
-            return task
-
-    async def bot_plays(self, task: Task, move: int) -> None:
-        """A bot's answer; refused if the table has moved on."""
-
-        def act(ledger: Ledger) -> list[Entry]:
-            if self._asked_bot is None or self._asked_bot[0] is not task:
-                raise Stale("another answer was asked for since", key="refusal.stale")
-            if ledger.bot_to_decide is None or ledger.to_decide != task.seat:
-                raise NotYourTurn("no bot is to decide", key="refusal.stale")
-            ledger.check_version(task.seat, self._asked_bot[1])
-            clock = self.services.clock
-            moves = [ledger.game_entry.codec.decode(move)]
-            by = {"by": "bot", "bot": ledger.bot_to_decide}
-            return [ledger.decide(task.seat, moves, clock.uptime(), clock.wall(), by)]
-
-        await self.change(act)
-        self.services.metrics.moves.labels(game=self.row.game, by="bot").inc()

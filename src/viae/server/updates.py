@@ -9,7 +9,8 @@ from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Block, Say, Span
 from viae.core.game import Game
 from viae.records.match import Step, as_known_to, ends_draft
-from viae.server.ledger import Entry, Happening, Ledger, SeatState
+from viae.server.happenings import Entry, Happening
+from viae.server.ledger import Ledger, SeatState
 from viae.server.shown import (
     AskForm,
     BlockForm,

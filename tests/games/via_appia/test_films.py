@@ -44,7 +44,7 @@ def test_it_is_shown_for_as_long_as_it_is_said_to_be() -> None:
 
 
 WRONG: dict[str, Any] = {
-    "no object": lambda film: list(film),
+    "no object": list,
     "a part is missing": lambda film: {k: v for k, v in film.items() if k != "fell"},
     "a part too many": lambda film: {**film, "music": 1},
     "no number": lambda film: {**film, "looks": "ten"},

@@ -1,0 +1,63 @@
+"""The door through which bots come to a table: what one may know, and how its answer is played.
+
+It leads to the same place as people's: an answer is checked, stored and told like any decision.
+"""
+
+from typing import TYPE_CHECKING
+
+from viae.core.errors import NotYourTurn
+from viae.core.rng import Rng
+from viae.server.happenings import Entry
+from viae.server.ledger import Ledger
+from viae.server.refusals import Stale
+from viae.server.worker import Task, task_for
+
+if TYPE_CHECKING:
+    from viae.server.table import Table
+
+
+class BotDoor:
+    """A table as the crew knows it."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self._asked: tuple[Task, int] | None = None
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    def is_waited_for(self) -> bool:
+        return bool(self.table.present())
+
+    async def bot_task(self) -> Task | None:
+        """What the bot to decide now may know."""
+        async with self.table.opened() as ledger:
+            bot = None if ledger is None else ledger.bot_to_decide
+            if ledger is None or bot is None:
+                return None
+            seat, ids = ledger.to_decide, self.table.services.ids
+            assert seat is not None
+            await self.table.drop_plan(seat)
+            game, match = ledger.match.game, ledger.match
+            rng = Rng(ids.seed())
+            task = task_for(ledger.game_entry, game, seat, match.options, bot, rng, ids.seed())
+            self._asked = (task, ledger.version(seat))
+            return task
+
+    async def bot_plays(self, task: Task, move: int) -> None:
+        """A bot's answer; refused if the table has moved on."""
+
+        def act(ledger: Ledger) -> list[Entry]:
+            if self._asked is None or self._asked[0] is not task:
+                raise Stale("another answer was asked for since", key="refusal.stale")
+            if ledger.bot_to_decide is None or ledger.to_decide != task.seat:
+                raise NotYourTurn("no bot is to decide", key="refusal.stale")
+            ledger.check_version(task.seat, self._asked[1])
+            clock = self.table.services.clock
+            moves = [ledger.game_entry.codec.decode(move)]
+            by = {"by": "bot", "bot": ledger.bot_to_decide}
+            return [ledger.decide(task.seat, moves, clock.uptime(), clock.wall(), by)]
+
+        await self.table.change(act)
+        self.table.services.metrics.moves.labels(game=self.table.row.game, by="bot").inc()
