@@ -46,7 +46,8 @@ class Record:
 def write(match: Match, names: list[str], resigned: Sequence[int] = ()) -> dict[str, Any]:
     """The record of a match as it stands, finished or not."""
     entry = match.entry
-    data = {
+    kept = {str(n): step.outcome for n, step in enumerate(match.log) if step.outcome is not None}
+    return {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
         "game": entry.name,
@@ -59,12 +60,9 @@ def write(match: Match, names: list[str], resigned: Sequence[int] = ()) -> dict[
         "moves": [_line(match, number) for number in range(len(match.log))],
         "digests": _digests(match),
         "result": _result(match, resigned),
+        "outcomes": {number: list(one.numbers) for number, one in kept.items()},
+        "films": {number: json.loads(one.film) for number, one in kept.items() if one.film},
     }
-    kept = {str(n): step.outcome for n, step in enumerate(match.log) if step.outcome is not None}
-    if kept:
-        data["outcomes"] = {number: list(one.numbers) for number, one in kept.items()}
-        data["films"] = {n: json.loads(one.film) for n, one in kept.items() if one.film}
-    return data
 
 
 def _result(match: Match, resigned: Sequence[int]) -> list[dict[str, Any]] | None:

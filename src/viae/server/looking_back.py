@@ -65,7 +65,8 @@ async def film(
 
 def _moving_picture(then: Ledger, viewer: int, pace: float, theme: Theme | None) -> str:
     """Of the last thing that happened; the steps that it brought are the last of the log."""
-    steps, log = then.happenings[-1].steps_for(viewer), then.match.log
+    steps = then.happenings[-1].steps_for(viewer) if then.happenings else ()
+    log = then.match.log
     step = filmed(steps)
     if step is None:
         raise Unknown("there is no film of it", key="refusal.no_film")

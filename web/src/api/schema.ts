@@ -356,7 +356,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/film.svg": {
+    "/api/tables/{table_id}/films/{version}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2277,9 +2277,7 @@ export interface operations {
     };
     film: {
         parameters: {
-            query: {
-                /** @description Of what happened then. */
-                version: number;
+            query?: {
                 /** @description So many times as fast as normal. */
                 pace?: number;
                 /** @description By day or by night; else as the viewer likes it. */
@@ -2291,6 +2289,8 @@ export interface operations {
             path: {
                 /** @description The table's id. */
                 table_id: string;
+                /** @description Of what happened then. */
+                version: number;
             };
             cookie?: never;
         };

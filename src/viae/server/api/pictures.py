@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from viae.server import looking_back
 from viae.server.api.desk import Desk
@@ -39,11 +39,11 @@ def make_router(desk: Desk) -> APIRouter:
         picture = await asyncio.to_thread(entry.picture, view, "", theme)
         return picture_answer(picture.encode(), request, "no-store")
 
-    @router.get("/tables/{table_id}/film.svg", response_class=Response, responses=PICTURE)
+    @router.get("/tables/{table_id}/films/{version}", response_class=Response, responses=PICTURE)
     async def film(
         table_id: TableId,
+        version: Annotated[int, Path(ge=0, lt=2**31, description="Of what happened then.")],
         request: Request,
-        version: Annotated[int, Query(ge=1, lt=2**31, description="Of what happened then.")],
         pace: Annotated[
             float, Query(ge=0.25, le=4, description="So many times as fast as normal.")
         ] = 1.0,

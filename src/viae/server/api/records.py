@@ -33,8 +33,7 @@ def make_router(desk: Desk) -> APIRouter:
             row = table.row
             names = [form.name for form in table.state_for(None, Eyes(person, viewer), 0).sitters]
             if ledger is not None and row.status == "finished":
-                written = record.write(ledger.match, names, ledger.resigned)
-                data = {"outcomes": {}, "films": {}, **written}
+                data = record.write(ledger.match, names, ledger.resigned)
             else:
                 state = table.state_for(ledger, Eyes(None, viewer), 0)
                 data = SeatRecord(
