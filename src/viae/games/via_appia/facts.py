@@ -11,6 +11,7 @@ from typing import Any
 from viae.core.entry import Facts
 from viae.games.via_appia.board import CARDS, ROME, Board
 from viae.games.via_appia.codes import TILES
+from viae.games.via_appia.settling import fits
 
 SIZES = ("small", "medium", "large")
 CITIES = ("rome", "tarracina", "beneventum", "brundisium")
@@ -166,16 +167,10 @@ def _numbers(facts: Facts) -> list[str]:
 Load = tuple[int, int, int]
 
 
-def fits(load: Load) -> bool:
-    """VA-1.3: can a cart be loaded with so many small, medium and large tiles?"""
-    small, medium, large = load
-    return large <= 1 and medium <= 2 - large and small <= 3 - large
-
-
-RIGHT_LOADS = {
+RIGHT_LOADS: set[Load] = {
     (small, medium, large)
     for small, medium, large in product(range(4), range(3), range(2))
-    if fits((small, medium, large))
+    if fits(small, medium, large)
 }
 
 
