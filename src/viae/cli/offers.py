@@ -18,7 +18,7 @@ class Offer:
 
 
 def offers(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Offer]:
-    """All choices of a seat: groups in the order of their first choice, then what stands alone.
+    """The numbered choices of a seat: groups in the order of their first choice, then the rest.
 
     `waiting` are seats that see nothing of their turn until they are handed the screen.
     """
@@ -27,6 +27,8 @@ def offers(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Offer
     groups: dict[str, list[Offer]] = {}
     alone: list[Offer] = []
     for move in match.legal(seat):
+        if entry.typed(match.game, move) is not None:
+            continue
         grouped = entry.group(match.game, move)
         is_final = ends_draft(entry, known, seat, move, waiting)
         if grouped is None:
@@ -36,3 +38,9 @@ def offers(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Offer
             members = groups.setdefault(repr(heading), [])
             members.append(Offer(move, words, heading, is_final))
     return [offer for members in groups.values() for offer in members] + alone
+
+
+def hints(match: Match, seat: int) -> list[Say]:
+    """How to type the choices that are too many to be numbered, each sort of them once."""
+    found = [match.entry.typed(match.game, move) for move in match.legal(seat)]
+    return list({repr(hint): hint for hint in found if hint is not None}.values())

@@ -194,6 +194,11 @@ class Screen:
         if any(offer.is_final for offer in offered):
             self._print(Text(f" {self.texts.say('final_mark')}", "quiet"))
 
+    def hints(self, hints: Sequence[Say]) -> None:
+        """How to type what has no number."""
+        for hint in hints:
+            self._print(Text(f" {self.texts.say(hint)}"))
+
     def _choice(self, number: int, offer: Offer) -> Text:
         item = Text().append(f"{number:>2}", "number")
         item.append(f" {self.texts.say(offer.words)}")

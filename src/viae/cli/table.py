@@ -10,7 +10,8 @@ from viae.ai.bots import decide, make_bot
 from viae.cli.command import started_as
 from viae.cli.kept import Kept, Shelf
 from viae.cli.keyboard import Ask, Left
-from viae.cli.offers import Offer, offers
+from viae.cli.offers import Offer, hints, offers
+from viae.cli.phrases import read_moves
 from viae.cli.screen import Screen
 from viae.cli.telling import Paragraph, paragraphs
 from viae.core.entry import Say
@@ -155,6 +156,7 @@ class Table:
         self.screen.recent(self.told(seat), self.screen.turns_that_fit(self.match.seats))
         self.screen.prompt(self.match.entry.prompt(self.match.game))
         self.screen.choices(offered)
+        self.screen.hints(hints(self.match, seat))
         self.screen.keys(len(offered), self.match.draft(seat))
 
     def told(self, seat: int) -> list[Paragraph]:
@@ -188,7 +190,7 @@ class Table:
         return True
 
     def decide(self, seat: int, offered: Sequence[Offer], line: str) -> None:
-        """A choice by its number, or a move in its text form."""
+        """A choice by its number, or moves in their text form."""
         codec = self.match.entry.codec
         if line.isdecimal() and len(line) <= LONGEST_NUMBER:
             if not 1 <= int(line) <= len(offered):
@@ -200,15 +202,15 @@ class Table:
             self.match.play(seat, [codec.decode(offered[int(line) - 1].move)])
             return
         try:
-            move = codec.from_text(line)
+            moves = read_moves(self.match, seat, line)
         except Malformed as refusal:
-            example = str(codec.decode(offered[0].move))
+            example = str(codec.decode(self.match.legal(seat)[0]))
             raise Malformed(
                 str(refusal),
                 key="refusal.typed",
                 params={"line": line, "most": len(offered), "example": example},
             ) from None
-        self.match.play(seat, [move])
+        self.match.play(seat, moves)
 
     def refuse(self, refusal: Refusal) -> None:
         """What was wrong, with the rule's number and sentence."""

@@ -140,6 +140,10 @@ class BaseEntry(ABC):
         """A heading that a choice shares with others, and its words under it; None for none."""
         return None
 
+    def typed(self, game: Game, move: int) -> Say | None:
+        """How to type a choice that is one of too many to be numbered in a terminal; else None."""
+        return None
+
     def sentences(self, events: Sequence[Event]) -> list[Say]:
         """What happened in words; a game may say several events in one sentence."""
         return [Say(f"event.{event.kind}", event.params) for event in events]
