@@ -339,9 +339,9 @@ def test_bad_arguments_are_refused(
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "There is no game “chess”. There are: strada_romana, via_romana."),
-        ("de", "Ein Spiel „chess“ gibt es nicht. Es gibt: strada_romana, via_romana."),
-        ("nl", "Wel: strada_romana, via_romana."),
+        ("en", "There is no game “chess”. There are: strada_romana, via_appia, via_romana."),
+        ("de", "Ein Spiel „chess“ gibt es nicht. Es gibt: strada_romana, via_appia, via_romana."),
+        ("nl", "Wel: strada_romana, via_appia, via_romana."),
     ],
 )
 def test_an_unknown_game_is_refused(

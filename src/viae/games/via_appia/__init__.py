@@ -1,0 +1,95 @@
+"""Via Appia by Michael Feldkötter: stones from the quarry, tiles for the road to Brundisium."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from viae.core.codec import Codec, Event, EventKind
+from viae.core.entry import BaseEntry, Block, Facts, Say
+from viae.core.game import Game
+from viae.core.options import Choice, Option
+from viae.games.via_appia import codes, events, facts, log, moves, terminal, view, words
+from viae.games.via_appia.board import Board
+from viae.games.via_appia.position import Position
+from viae.games.via_appia.quarry.physics import Physics
+
+
+class Entry(BaseEntry):
+    """Via Appia on one board."""
+
+    name: ClassVar[str] = "via_appia"
+    title: ClassVar[str] = "Via Appia"
+    rules_version: ClassVar[int] = 1
+    least_seats: ClassVar[int] = 2
+    most_seats: ClassVar[int] = 4
+    options: ClassVar[Sequence[Option]] = (
+        Option("edition", view.EDITIONS, default="german"),
+        Option("open_purses", (True, False), default=True),
+    )
+    sources: ClassVar[Sequence[str]] = ("start", "tiles", "tokens", "sesterces", "majorities")
+    most_decisions: ClassVar[int] = 5_000_000
+    """41 tiles are built once, and four figures move at most 44 times each, always forward; VA-8.4
+    allows 20 rounds from one of these to the next. So there are fewer than 220 × 20 rounds of at
+    most four turns, each with three pushes and fewer than 67 stones to be settled, with at most
+    three decisions for a stone."""
+    has_secrets: ClassVar[bool] = False
+
+    def __init__(self, board_facts: Facts | None = None) -> None:
+        super().__init__(board_facts)
+        self.board: Board = facts.tables(self.facts)
+        self.physics = Physics(codes.PHYSICS_OF_RULES[self.rules_version])
+
+    @classmethod
+    def shipped_facts(cls) -> Facts:
+        return facts.shipped()
+
+    @classmethod
+    def check_board(cls, board_facts: Facts) -> list[str]:
+        return facts.faults(board_facts)
+
+    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
+        position = Position()
+        edition = view.EDITIONS.index(str(options["edition"]))
+        position.set_up(self.board, seats, edition, int(options["open_purses"]), self.physics)
+        return position
+
+    def name_moves(self) -> Codec:
+        return moves.name_moves(self.facts)
+
+    def name_events(self) -> Sequence[EventKind]:
+        return events.name_events(self.facts)
+
+    def view(self, game: Game, seat: int) -> dict[str, Any]:
+        return view.view(cast(Position, game), self.facts, seat)
+
+    def points(self, game: Game, seat: int) -> dict[str, int]:
+        return view.seat_points(cast(Position, game), seat)
+
+    def pieces(self, game: Game) -> dict[str, int]:
+        return view.pieces(cast(Position, game), self.facts)
+
+    def ending(self, game: Game) -> str:
+        return view.ending(cast(Position, game))
+
+    def prompt(self, game: Game) -> Say:
+        return words.prompt(cast(Position, game))
+
+    def move_text(self, game: Game, move: int) -> Say:
+        return words.move_text(cast(Position, game), self.codec, move)
+
+    def group(self, game: Game, move: int) -> tuple[Say, Say] | None:
+        return words.group(cast(Position, game), self.codec, move)
+
+    def typed(self, game: Game, move: int) -> Say | None:
+        return words.typed(cast(Position, game), self.codec, move)
+
+    def sentences(self, events: Sequence[Event]) -> list[Say]:
+        return log.sentences(events)
+
+    def terms(self) -> Mapping[str, Say | str]:
+        return words.terms(self.facts)
+
+    def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
+        return terminal.blocks(self.facts, view, [self.codec.decode(c) for c in choices], width)
+
+    def beside(self, view: Mapping[str, Any]) -> list[Block]:
+        return terminal.beside(view)

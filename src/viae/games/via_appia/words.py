@@ -1,0 +1,144 @@
+"""Prompts and choices in words: which sentence, with which parameters; `text/` holds them."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from viae.core.codec import Codec, Move
+from viae.core.entry import Facts, Say
+from viae.games.via_appia import pushing, settling, travelling
+from viae.games.via_appia.codes import (
+    ACTION,
+    AIM,
+    BUILD,
+    BUILD_OR_STOP,
+    COMFORT_ONE,
+    EMPTY,
+    FIRST_PLACE,
+    HAND_BACK_TILE,
+    MOST_PUSHES,
+    PLACES_ALONG,
+    PUSH_OR_STOP,
+    SETTLE,
+    TILE_POINTS,
+    TRAVEL,
+)
+from viae.games.via_appia.facts import SIZES
+from viae.games.via_appia.position import Position
+
+
+def terms(facts: Facts) -> Mapping[str, Say | str]:
+    """Cities by name, income cards by what they bring. A space is called what it is called."""
+    words: dict[str, Say | str] = {}
+    for city in facts["cities"]:
+        words[f"city.{city['id']}"] = city["name"]
+        words[f"to.{city['id']}"] = city["name"]
+    for card in facts["income_cards"]:
+        words[f"card.{card['id']}"] = card_in_words(card)
+    return words
+
+
+def card_in_words(card: Mapping[str, Any]) -> Say:
+    stones = Counter(card["stones"])
+    some = [Say(f"are.{size}", {"number": stones[size]}) for size in SIZES if stones[size]]
+    return Say("card_is", {"sesterces": card["sesterces"], "stones": some})
+
+
+def stones_in_words(counts: Sequence[int]) -> list[Say]:
+    """So many small, medium and large stones."""
+    found = [
+        Say(f"some.{size}", {"number": number})
+        for size, number in zip(SIZES, counts, strict=True)
+        if number
+    ]
+    return found or [Say("some.none")]
+
+
+def prompt(p: Position) -> Say:
+    """What the current seat has to do now."""
+    seat = {"seat": int(p.current)}
+    if p.phase == ACTION:
+        return Say("prompt.action", seat)
+    if p.phase == AIM:
+        size, place = divmod(int(p.aim), int(PLACES_ALONG))
+        aim = {"size": SIZES[size], "place": place + int(FIRST_PLACE)}
+        return Say("prompt.direction", {**seat, **aim})
+    if p.phase == PUSH_OR_STOP:
+        return Say(_push_again(p), seat)
+    if p.phase == SETTLE:
+        return Say("prompt.settle", {**seat, "size": SIZES[settling.largest_won(p)]})
+    if p.phase == HAND_BACK_TILE:
+        return Say("prompt.hand_back", {**seat, "tile": SIZES[p.target]})
+    if p.phase == COMFORT_ONE:
+        return Say("prompt.comfort", seat)
+    if p.phase == BUILD_OR_STOP:
+        return Say("prompt.build_or_stop", seat)
+    return Say("prompt.wait", seat)
+
+
+def _push_again(p: Position) -> str:
+    if p.pushes == MOST_PUSHES:
+        return "prompt.push_third"
+    return "prompt.push_second" if pushing.may_stop(p) else "prompt.push_must"
+
+
+def move_text(p: Position, codec: Codec, move: int) -> Say:
+    """A choice with what it brings."""
+    named = codec.decode(move)
+    if named.kind == "income":
+        return Say(f"move.income_{named['take']}", named.params)
+    if named.kind == "comfort":
+        return Say(f"move.comfort_{named['take']}")
+    if named.kind == "stop" and p.phase == BUILD_OR_STOP:
+        return Say("move.stop_building")
+    if named.kind in ("exchange", "sell"):
+        return Say(f"move.{named.kind}", {**named.params, "size": _settled(p)})
+    return Say(f"move.{named.kind}", {**named.params, **_details(p, named, move)})
+
+
+def _settled(p: Position) -> str:
+    """The size of the stone that is settled now."""
+    stone = settling.largest_won(p)
+    return SIZES[0 if stone == EMPTY else stone]
+
+
+def _details(p: Position, named: Move, move: int) -> dict[str, int]:
+    """What a choice costs or brings."""
+    if named.kind == "build":
+        return {"points": int(TILE_POINTS[p.board.size[move - BUILD]])}
+    if named.kind == "travel":
+        steps = travelling.steps_to(p, p.on_turn, move - TRAVEL)
+        section = travelling.section_ahead(p, p.figures[p.on_turn])
+        price = int(travelling.price(p, section, steps)) if steps else 0
+        return {"steps": int(steps), "sesterces": price}
+    return {}
+
+
+def group(p: Position, codec: Codec, move: int) -> tuple[Say, Say] | None:
+    """Income stands under its card, what is built or reached under what is done."""
+    named = codec.decode(move)
+    if named.kind == "income":
+        if named["take"] == "both":
+            return Say("group.income_both"), Say("short.income_both", named.params)
+        return Say("group.income", {"card": named["card"]}), Say(f"short.income_{named['take']}")
+    if named.kind == "push":
+        return Say("group.push", {"size": named["size"]}), Say("short.push", named.params)
+    if named.kind == "exchange":
+        return Say("group.exchange", {"size": _settled(p)}), Say("short.tile", named.params)
+    if named.kind == "hand_back":
+        return Say("group.hand_back"), Say("short.tile", named.params)
+    if named.kind in ("direction", "build", "travel"):
+        details = {**named.params, **_details(p, named, move)}
+        return Say(f"group.{named.kind}"), Say(f"short.{named.kind}", details)
+    return None
+
+
+def typed(p: Position, codec: Codec, move: int) -> Say | None:
+    """The hundred places along the line are typed, not numbered."""
+    named = codec.decode(move)
+    if named.kind != "push":
+        return None
+    size = SIZES.index(str(named["size"]))
+    bounds = {"least": int(p.tray.least_place(size)), "most": int(p.tray.most_place(size))}
+    word = SIZES[size]
+    return Say("typed.push", {"size": word, "word": word, "letter": word[0], **bounds})
