@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 import pytest
 
 from viae.drawing import emblems
+from viae.drawing.chart import Box, distance
+from viae.drawing.landmarks import SYMBOLS
 from viae.drawing.palette import Shades
 from viae.games.via_romana import Entry
 from viae.games.via_romana.facts import shipped, space_name
@@ -26,12 +28,10 @@ from viae.games.via_romana.picture import (
     symbols,
     terrain,
 )
-from viae.games.via_romana.picture.chart import Box, distance
 from viae.games.via_romana.picture.inks import COLOURS, SHADES
 from viae.games.via_romana.picture.labels import SIGN, Signs
 from viae.games.via_romana.picture.layout import CITY, HEIGHT, SPACE, SUPPLY, WIDTH, Layout
 from viae.games.via_romana.picture.outlines import fits
-from viae.games.via_romana.picture.signs import SYMBOLS
 from viae.games.via_romana.picture.supply import tray_box
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -394,7 +394,7 @@ def test_a_sign_lies_nearest_to_its_own_road(layout: Layout, signs: Signs) -> No
 
 def test_the_words_of_the_map_cover_nothing(layout: Layout, signs: Signs) -> None:
     for name in terrain.names():
-        for box in terrain.boxes_of(name):
+        for box in terrain.written(name).boxes():
             assert [
                 other
                 for other, (x, y, radius) in circles(layout).items()
@@ -405,7 +405,7 @@ def test_the_words_of_the_map_cover_nothing(layout: Layout, signs: Signs) -> Non
 
 def test_the_words_of_the_map_fit_on_their_lines() -> None:
     for name in terrain.names():
-        assert terrain.room_for(name) >= 0, name.words
+        assert terrain.written(name).room >= 0, name.words
 
 
 def test_everything_lies_within_the_frame(signs: Signs) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from viae.core.entry import Theme
 from viae.drawing import emblems
+from viae.drawing import frame as mosaic_frame
 from viae.drawing.emblems import EMBLEMS
 from viae.drawing.svg import element, group, move, text
 from viae.games.via_romana.facts import space_name
@@ -107,7 +108,7 @@ def _document(
             "defs",
             emblems.symbols(),
             symbols(),
-            frame.definitions(),
+            mosaic_frame.definitions("vr", WIDTH, HEIGHT),
             terrain.definitions() if known else "",
             element("clipPath", element("rect", width=WIDTH, height=HEIGHT), id="vr-page"),
         ),
@@ -122,7 +123,7 @@ def _document(
                 cities.draw(layout, signs),
                 supply.tray(),
                 _pieces(layout, signs, scene) if scene else "",
-                frame.draw(),
+                mosaic_frame.draw("vr", WIDTH, HEIGHT),
             ),
             clip_path="url(#vr-page)",
         ),

@@ -1,9 +1,8 @@
 """Cities within their walls, their names, and the places of their markers."""
 
-from html import escape
-
+from viae.drawing.lettering import fitted, text_width
 from viae.drawing.svg import Attribute, box, circle, element, group, move, text
-from viae.games.via_romana.picture.labels import Label, Signs, text_width
+from viae.games.via_romana.picture.labels import LETTERS, Label, Signs
 from viae.games.via_romana.picture.layout import City, Layout
 from viae.games.via_romana.picture.pieces import TOKEN, icon
 
@@ -47,15 +46,8 @@ def _label(city: City, label: Label) -> str:
     return group(
         (
             *(
-                element(
-                    "text",
-                    escape(words),
-                    class_="city-name",
-                    x=label.x,
-                    y=label.baseline(line),
-                    text_anchor="middle",
-                    textLength=text_width(words),
-                    lengthAdjust="spacingAndGlyphs",
+                fitted(
+                    "city-name", words, label.x, label.baseline(line), text_width(words, LETTERS)
                 )
                 for line, words in enumerate(label.lines)
             ),

@@ -1,6 +1,6 @@
 """The colours and the style rules that belong to Via Romana alone."""
 
-from viae.drawing import palette
+from viae.drawing import frame, hills, palette, sea
 from viae.drawing.emblems import EMBLEMS
 from viae.drawing.palette import Shades
 from viae.drawing.svg import style_sheet
@@ -41,11 +41,7 @@ MAP: Shades = {
     "crag": ("#7D6D5B", "#8F8168"),
     "leaf": ("#A5B184", "#4A5439"),
     "trunk": ("#5F5A40", "#8A8262"),
-    "tessera-dark": ("#5D544B", "#8C7C63"),
-    "tessera-dusk": ("#6F655A", "#7A6B54"),
-    "tessera-light": ("#EFE5D0", "#2C2721"),
-    "tessera-dawn": ("#E5D8BD", "#342E26"),
-    "frame-grout": ("#C9BB9F", "#191612"),
+    **frame.SHADES,
 }
 
 BOARD: Shades = {
@@ -90,25 +86,8 @@ SHADES: Shades = palette.INTERFACE | palette.SEATS | PROVINCES | MAP | BOARD | P
 _NUMERALS = "Cinzel,'Trajan Pro',Georgia,serif"
 _ITALIC = "'Source Serif 4',Georgia,serif"
 
-TIDES = (58, 46, 35, 25, 16, 8)
-"""How far from the coast the water-lines run."""
-
-
-def _tides() -> dict[str, str]:
-    rules = {}
-    for index, away in enumerate(TIDES):
-        line = "fill:none;stroke-linejoin:round"
-        strength = 0.2 + 0.1 * index
-        rules[f".tide-{index}"] = (
-            f"{line};stroke:var(--tide);stroke-opacity:{strength:.1f};stroke-width:{2 * away}"
-        )
-        rules[f".ebb-{index}"] = f"{line};stroke:var(--sea);stroke-width:{2 * away - 1.8:.1f}"
-    return rules
-
-
 _RULES: dict[str, str] = {
-    ".sea": "fill:var(--sea)",
-    **_tides(),
+    **sea.RULES,
     ".gaul": "fill:var(--gaul)",
     ".beyond": "fill:var(--beyond)",
     ".coast": "fill:none;stroke:var(--coast);stroke-width:1.7;stroke-linejoin:round",
@@ -131,23 +110,12 @@ _RULES: dict[str, str] = {
     ".stream.river": "stroke-width:2.6",
     ".flood": "stroke-width:6.4",
     ".flood.river": "stroke-width:4.2",
-    ".peak": "fill:var(--peak);stroke:var(--crag);stroke-width:1.1;stroke-linejoin:round;"
-    "stroke-linecap:round",
-    ".flank": "fill:var(--crag);opacity:.16",
-    ".crag": "fill:none;stroke:var(--crag);stroke-width:.8;stroke-linecap:round",
-    ".hull": "fill:var(--wood-deep);stroke:var(--outline);stroke-width:1.2;stroke-linejoin:round",
-    ".sail": "fill:var(--canvas);stroke:var(--outline);stroke-width:1.1;stroke-linejoin:round",
-    ".mast": "fill:none;stroke:var(--outline);stroke-width:.9;stroke-linecap:round",
-    ".swell": "fill:none;stroke:var(--tide);stroke-width:1.2;stroke-linecap:round",
+    **hills.RULES,
+    **sea.SHIP_RULES,
     ".subtitle": f"font:italic 15px {_ITALIC};fill:var(--quiet-ink)",
     ".title": f"font:700 31px {_NUMERALS};fill:var(--ink)",
     ".title-line": "stroke:var(--ink);stroke-width:1",
-    ".margin": "fill:var(--ground)",
-    ".corner": "fill:var(--tessera-light)",
-    ".frame-line": "fill:none;stroke:var(--ink);stroke-width:1.5",
-    ".frame-fine": "fill:none;stroke:var(--ink);stroke-width:.6",
-    ".petal": "fill:var(--accent)",
-    ".heart": "fill:var(--success)",
+    **frame.RULES,
     ".rose": "fill:none;stroke:var(--coast);stroke-width:.9;stroke-opacity:.7",
     ".rose-dark": "fill:var(--coast)",
     ".rose-light": "fill:var(--gaul);stroke:var(--coast);stroke-width:.8",

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from viae.drawing.chart import NEVER, Box, Chart, distance
+from viae.drawing.lettering import text_width
 from viae.drawing.shapes import Point
-from viae.games.via_romana.picture.chart import NEVER, Box, Chart, distance
 from viae.games.via_romana.picture.layout import (
     CITY,
     FRAME,
@@ -30,13 +31,6 @@ SIGN = 11.0
 """Half the width of the sign on a road that is closed for few players."""
 _SIGN_AWAY = (SIGN + 13, SIGN + 17, SIGN + 21)
 _NEAR = 260.0  # farther cities cannot be meant by a name
-_WIDE, _NARROW = "MWQ", "IEFLJ"
-
-
-def text_width(words: str, size: float = LETTERS) -> float:
-    """How wide capitals are to be: every label is fitted to it, whatever typeface there is."""
-    shares = (0.9 if c in _WIDE else 0.52 if c in _NARROW else 0.72 for c in words)
-    return round(size * sum(shares), 1)
 
 
 @dataclass(frozen=True)
@@ -132,7 +126,7 @@ def _around(city: City) -> Iterator[Label]:
     name = city.name.upper()
     words = name.split(" ")
     for lines in [(name,), tuple(words)] if len(words) == 2 else [(name,)]:
-        width = max(*(text_width(line) for line in lines), _ROW_WIDTH)
+        width = max(*(text_width(line, LETTERS) for line in lines), _ROW_WIDTH)
         height = _LINE * len(lines) + _ROW
         for degrees in range(0, 360, 9):
             cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import Any
 
 from viae.drawing.shapes import Point
+from viae.drawing.strokes import Track, curve
 from viae.games.via_romana.facts import space_name
-from viae.games.via_romana.picture.strokes import Track, curve
 
 WIDTH, HEIGHT = 1240.0, 1240.0
 _SCALE_X, _SCALE_Y = 1.16, 1.105

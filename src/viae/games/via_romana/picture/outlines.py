@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from viae.drawing.shapes import Point
+from viae.drawing.strokes import curve, inside, wobbled
 from viae.games.via_romana.picture import geography
 from viae.games.via_romana.picture.layout import FRAME, HEIGHT, WIDTH, Layout, on_map
-from viae.games.via_romana.picture.strokes import curve, inside, wobbled
 
 _OUT = 60.0  # how far shapes go on behind the frame
 _WOBBLE = 2.6

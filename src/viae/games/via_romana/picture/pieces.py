@@ -4,11 +4,11 @@ Symbols name their colours as variables and need no styles, so any page can hold
 """
 
 from viae.drawing.emblems import EMBLEMS, wreath
+from viae.drawing.landmarks import CENTRED, SYMBOLS
 from viae.drawing.pen import polygon
 from viae.drawing.svg import Attribute, box, circle, element, path
 from viae.games.via_romana.picture.inks import COLOURS
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, CITY, SPACE
-from viae.games.via_romana.picture.signs import CENTRED, SYMBOLS
 
 _OUTLINE = "var(--outline)"
 _RING = 5.2  # how wide the coloured ring of a road space is

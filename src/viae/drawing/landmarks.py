@@ -1,4 +1,4 @@
-"""The four symbols of the cities as shapes of 24 by 24 in the current colour."""
+"""Symbols that cities go by, as shapes of 24 by 24 in the current colour."""
 
 from viae.drawing.emblems import wreath
 

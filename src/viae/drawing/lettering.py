@@ -1,0 +1,77 @@
+"""Words in capitals that are as wide as they are to be, whatever typeface there is."""
+
+import math
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from viae.drawing.chart import Box
+from viae.drawing.pen import line
+from viae.drawing.shapes import Point
+from viae.drawing.strokes import Track, curve
+from viae.drawing.svg import element
+
+_WIDE, _NARROW = "MWQ", "IEFLJ"
+
+
+def text_width(words: str, size: float) -> float:
+    """How wide capitals are to be: every label is fitted to it, whatever typeface there is."""
+    shares = (0.9 if c in _WIDE else 0.52 if c in _NARROW else 0.72 for c in words)
+    return round(size * sum(shares), 1)
+
+
+def fitted(css_class: str, words: str, x: float, y: float, width: float) -> str:
+    """Words as wide as they are to be, whatever typeface there is."""
+    return element(
+        "text",
+        escape(words),
+        class_=css_class,
+        x=x,
+        y=y,
+        text_anchor="middle",
+        textLength=width,
+        lengthAdjust="spacingAndGlyphs",
+    )
+
+
+class Written:
+    """Words in the middle of a line, as long as they are to be in any typeface."""
+
+    def __init__(self, words: str, way: Sequence[Point], size: float, spacing: float) -> None:
+        self.words, self.size, self.spacing = words, size, spacing
+        self._line = curve(way)
+        self._track = Track(self._line)
+        self._width = text_width(words, size) + spacing * len(words)
+        self._start = (self._track.length - self._width) / 2
+
+    @property
+    def room(self) -> float:
+        """How much of the line is left before and after the words."""
+        return 2 * self._start
+
+    def boxes(self) -> Iterator[Box]:
+        """Where the words lie, in small boxes along their line."""
+        steps = max(1, round(self._width / 12))
+        for step in range(steps + 1):
+            distance = self._start + self._width * step / steps
+            x, y = self._track.at(distance)
+            up = math.radians(self._track.heading(distance) - 90)
+            x, y = x + 0.36 * self.size * math.cos(up), y + 0.36 * self.size * math.sin(up)
+            half = 0.42 * self.size
+            yield (x - half, y - half, x + half, y + half)
+
+    def svg(self, line_id: str, css_class: str) -> str:
+        """The words, and the line under an id of its own."""
+        return element("defs", element("path", id=line_id, d=line(*self._line))) + element(
+            "text",
+            element(
+                "textPath",
+                escape(self.words),
+                href=f"#{line_id}",
+                startOffset=self._start,
+                textLength=self._width,
+                lengthAdjust="spacing",
+            ),
+            class_=css_class,
+            font_size=self.size,
+            letter_spacing=self.spacing,
+        )
