@@ -1,1 +1,229 @@
-"""The picture of Via Appia."""
+"""The picture of Via Appia: the empty board, and the board with a position on it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from viae.core.entry import Theme
+from viae.drawing import emblems, frame
+from viae.drawing.emblems import EMBLEMS
+from viae.drawing.svg import element, group, move
+from viae.games.via_appia.picture import (
+    aim,
+    cities,
+    inks,
+    pit,
+    quarry,
+    supply,
+    terrain,
+    ways,
+)
+from viae.games.via_appia.picture.layout import WIDTH, City, Layout, Space, layout_of
+from viae.games.via_appia.picture.outlines import fits
+from viae.games.via_appia.picture.pieces import symbols
+from viae.games.via_appia.picture.quarry import Stone
+
+__all__ = ["Scene", "draw_board", "draw_position", "scene_of", "symbols"]
+
+TITLE = "Via Appia"
+SIZES = supply.SIZES
+_BESIDE = 38.0  # from one figure to the next
+_FEET = 6.0  # how far a figure's middle stands above that of its place
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What lies on the board and beside it.
+
+    `figures` are the places of the seats' figures, in the order of the seats. Stones in the quarry
+    are numbers of sizes with millimetres; `aim` is a stone before the line, as size and place.
+    `won` are stones of this action that are not yet settled, `wanted` a tile to make room for.
+    """
+
+    tiles: Collection[str] = ()
+    figures: Sequence[str] = ()
+    markers: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    tokens: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    bonus: Mapping[str, int] = field(default_factory=dict)
+    push_tokens: int = 0
+    stones: Mapping[str, int] = field(default_factory=dict)
+    tiles_left: Mapping[str, int] = field(default_factory=dict)
+    cards: Sequence[str] = ()
+    pile: int = 0
+    used: int = 0
+    quarry: Sequence[Stone] = ()
+    aim: tuple[int, int] | None = None
+    won: Sequence[int] = ()
+    wanted: str | None = None
+
+
+def scene_of(view: Mapping[str, Any]) -> Scene:
+    """What lies on the board in a seat's view."""
+    left, aimed = view["supply"], view["aim"]
+    return Scene(
+        tiles=[name for name, lies in view["road"].items() if lies],
+        figures=[seat["figure"] for seat in view["seats"]],
+        markers=view["city_markers"],
+        tokens=view["city_tokens"],
+        bonus=left["bonus"],
+        push_tokens=left["push_tokens"],
+        stones=left["stones"],
+        tiles_left=left["tiles"],
+        cards=view["cards"],
+        pile=view["pile"],
+        used=view["used"],
+        quarry=[(SIZES.index(size), x / 1000, y / 1000) for size, x, y in view["quarry"]],
+        aim=(SIZES.index(aimed["size"]), aimed["place"]) if aimed else None,
+        won=[number for number in (2, 1, 0) for _ in range(view["won"].get(SIZES[number], 0))],
+        wanted=view["target"],
+    )
+
+
+def draw_board(
+    board: Mapping[str, Any],
+    *,
+    title: str = TITLE,
+    description: str = "",
+    theme: Theme | None = None,
+) -> str:
+    """The board without pieces as a complete SVG document.
+
+    Without a theme the picture follows what its viewer prefers.
+    """
+    return _document(layout_of(board), None, title, description, theme)
+
+
+def draw_position(
+    board: Mapping[str, Any],
+    scene: Scene,
+    *,
+    title: str = TITLE,
+    description: str = "",
+    theme: Theme | None = None,
+) -> str:
+    """The board with the pieces of a scene on it as a complete SVG document."""
+    return _document(layout_of(board), scene, title, description, theme)
+
+
+def _document(
+    layout: Layout, scene: Scene | None, title: str, description: str, theme: Theme | None
+) -> str:
+    height = layout.height
+    return element(
+        "svg",
+        element("title", escape(title), id="va-title"),
+        element("desc", escape(description), id="va-desc"),
+        _ground(layout),
+        # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
+        group(
+            (
+                _board(layout),
+                _pieces(layout, scene) if scene else "",
+                frame.draw("va", WIDTH, height),
+            ),
+            clip_path="url(#va-page)",
+        ),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH:g} {height:g}",
+        class_="appia",
+        role="img",
+        aria_labelledby="va-title va-desc",
+        data_theme=theme,
+    )
+
+
+@lru_cache(maxsize=4)
+def _ground(layout: Layout) -> str:
+    """Styles and definitions; they are the same for every position."""
+    page = element("rect", width=WIDTH, height=layout.height)
+    return element("style", inks.css()) + element(
+        "defs",
+        emblems.symbols(),
+        symbols(),
+        frame.definitions("va", WIDTH, layout.height),
+        quarry.definitions(),
+        terrain.definitions() if fits(layout) else "",
+        element("clipPath", page, id="va-page"),
+    )
+
+
+@lru_cache(maxsize=4)
+def _board(layout: Layout) -> str:
+    """All that is printed on the board; drawn once, for it takes longer than a position."""
+    x, y = layout.tray
+    return "".join(
+        (
+            terrain.draw(layout) if fits(layout) else terrain.plain(layout),
+            ways.draw(layout),
+            cities.draw(layout),
+            supply.title(TITLE, layout.title),
+            supply.places(layout),
+            group(
+                (quarry.tray(),),
+                id="quarry",
+                transform=move(x, y),
+                **{"data-x": x, "data-y": y, "data-mm": quarry.SCALE},
+            ),
+        )
+    )
+
+
+def _pieces(layout: Layout, scene: Scene) -> str:
+    return group(
+        (
+            supply.cards(layout, scene.cards),
+            supply.piles(layout, scene.pile, scene.used),
+            supply.push_tokens(layout, scene.push_tokens),
+            supply.bonus_tokens(layout, scene.bonus),
+            supply.stocks(layout, scene.stones, scene.tiles_left, scene.wanted),
+            supply.laid(layout, scene.tiles),
+            *_beside_cities(layout, scene),
+            *_figures(layout, scene),
+            _in_the_quarry(layout, scene),
+        ),
+        class_="pieces",
+    )
+
+
+def _beside_cities(layout: Layout, scene: Scene) -> list[str]:
+    return [
+        cities.tokens(city, scene.tokens.get(city.id, ()))
+        + cities.markers(city, scene.markers.get(city.id, ()))
+        for city in layout.cities
+    ]
+
+
+def _figures(layout: Layout, scene: Scene) -> list[str]:
+    """Those on one place stand beside each other; who stands nearer covers who stands behind."""
+    standing = []
+    for name in dict.fromkeys(scene.figures):
+        place = layout.places[name]
+        seats = [seat for seat, where in enumerate(scene.figures) if where == name]
+        for number, seat in enumerate(seats):
+            across = (number - (len(seats) - 1) / 2) * _BESIDE
+            standing.append((place.y, place.x + across, seat))
+    return [_figure(seat, x, y - _FEET) for y, x, seat in sorted(standing)]
+
+
+def _figure(seat: int, x: float, y: float) -> str:
+    return element(
+        "use",
+        href=f"#figure-{list(EMBLEMS)[seat]}",
+        id=f"figure-{seat}",
+        class_="figure",
+        x=x,
+        y=y,
+    )
+
+
+def _in_the_quarry(layout: Layout, scene: Scene) -> str:
+    return group(
+        (
+            pit.draw(scene.won, scene.quarry),
+            quarry.stones_on(scene.quarry),
+            aim.draw(*scene.aim) if scene.aim else "",
+        ),
+        transform=move(*layout.tray),
+    )

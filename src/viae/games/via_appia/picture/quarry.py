@@ -11,9 +11,21 @@ from random import Random
 
 from viae.core.entry import Theme
 from viae.drawing import palette
+from viae.drawing.lettering import fitted
 from viae.drawing.palette import Shades
 from viae.drawing.pen import polygon, smooth
-from viae.drawing.svg import Attribute, Sheet, box, circle, element, group, move, path, style_sheet
+from viae.drawing.svg import (
+    Attribute,
+    Sheet,
+    box,
+    circle,
+    element,
+    group,
+    move,
+    path,
+    style_sheet,
+    text,
+)
 from viae.games.via_appia.picture import stones
 from viae.games.via_appia.picture.stones import RADII, SCALE, stone
 
@@ -22,11 +34,13 @@ Stone = tuple[int, float, float]
 
 WIDTH = 150 * SCALE
 LENGTH = 130 * SCALE
-ENTRY = 47 * SCALE
+ENTRY = 43 * SCALE
 """Before the line: room for a large stone and the pusher."""
 PIT = 24 * SCALE
 """Beyond the edge."""
-WALL = 9 * SCALE
+WALL = 7 * SCALE
+RULER = 9 * SCALE
+"""How far the ruler reaches before the line."""
 BOX = (-WALL, -ENTRY - WALL, WIDTH + 2 * WALL, ENTRY + LENGTH + PIT + 2 * WALL)
 """What the tray takes up: x, y, width, height."""
 ROOM = 14 * SCALE
@@ -48,6 +62,8 @@ WOOD: Shades = {
     "pit-deep": ("#150C06", "#050302"),
     "pit-board": ("#2C1B0F", "#160D07"),
     "overhang": ("#FFC48A", "#FFB06A"),
+    "ruler": ("#F6EBD2", "#CDBB97"),
+    "ruler-ink": ("#3A2110", "#2A1608"),
     "entry-line": ("#B23A2C", "#D4543F"),
     "arm": ("#A8783F", "#8A6132"),
     "arm-dark": ("#5E3C18", "#3A240D"),
@@ -74,7 +90,13 @@ RULES: dict[str, str] = {
     ".front-edge": "fill:none;stroke:var(--overhang);stroke-width:1.8;opacity:.85",
     ".overhang": "fill:none;stroke:var(--overhang);stroke-width:2.4",
     ".entry-line": "fill:none;stroke:var(--entry-line);stroke-width:4;stroke-linecap:round",
-    ".entry-mark": "fill:none;stroke:var(--entry-line);stroke-width:1.6",
+    ".ruler": "fill:var(--ruler);stroke:var(--wood-joint);stroke-width:1",
+    ".ruler-mark": "fill:none;stroke:var(--ruler-ink);stroke-width:1.5",
+    ".ruler-fine": "fill:none;stroke:var(--ruler-ink);stroke-width:6;stroke-dasharray:1 3;"
+    "opacity:.7",
+    ".ruler-number": "font:700 19px Inter,Arial,sans-serif;fill:var(--ruler-ink)",
+    ".carved": "font:700 17px Cinzel,'Trajan Pro',Georgia,serif;fill:var(--wall-wood-edge);"
+    "paint-order:stroke;stroke:var(--wall-wood-pale);stroke-width:1.2",
     ".arm": "fill:var(--arm);stroke:var(--arm-dark);stroke-width:1.6;stroke-linejoin:round",
     ".arm-dark": "fill:none;stroke:var(--arm-dark);stroke-width:1.2;opacity:.6",
     ".arm-pale": "fill:none;stroke:var(--arm-pale);stroke-width:2.2;stroke-linecap:round",
@@ -123,9 +145,9 @@ def definitions() -> str:
     """What the tray and its stones refer to."""
     pit = element(
         "linearGradient",
-        element("stop", offset="0", style="stop-color:var(--pit-deep)"),
-        element("stop", offset="0.35", style="stop-color:var(--pit)"),
-        element("stop", offset="1", style="stop-color:var(--pit-deep)"),
+        element("stop", offset="0", stop_color="var(--pit-deep)"),
+        element("stop", offset="0.35", stop_color="var(--pit)"),
+        element("stop", offset="1", stop_color="var(--pit-deep)"),
         id="va-pit",
         x2="0",
         y2="1",
@@ -139,8 +161,8 @@ def definitions() -> str:
     )
     deep = element(
         "radialGradient",
-        element("stop", offset="0.45", style="stop-color:var(--pit-deep);stop-opacity:1"),
-        element("stop", offset="1", style="stop-color:var(--pit-deep);stop-opacity:0"),
+        element("stop", offset="0.45", stop_color="var(--pit-deep)"),
+        element("stop", offset="1", stop_color="var(--pit-deep)", stop_opacity="0"),
         id="va-deep",
     )
     return "".join((pit, below, inside, before, deep, _inner_shade(), stones.definitions()))
@@ -152,9 +174,7 @@ def _inner_shade() -> str:
     return element(
         "linearGradient",
         *(
-            element(
-                "stop", offset=f"{at}", style=f"stop-color:var(--stone-shade);stop-opacity:{dark}"
-            )
+            element("stop", offset=f"{at}", stop_color="var(--stone-shade)", stop_opacity=f"{dark}")
             for at, dark in stops
         ),
         id="va-inner",
@@ -227,7 +247,8 @@ def _walls() -> str:
     lines.add("wall-pale", f"M{left + 3:g} {top + 2.5:g}H{right - 3:g}")
     lines.add("wall-pale", f"M{left + 2.5:g} {top + 3:g}V{bottom - 3:g}")
     edge = box("tray-edge", left, top, width, height, radius=6)
-    return cast + wood + lines.svg() + edge
+    name = fitted("carved", "LAPICIDINAE", WIDTH / 2, inner_top - 8, 220)
+    return cast + wood + lines.svg() + edge + name
 
 
 def _fibre(rng: Random, start: float, end: float, across: float, is_flat: bool) -> str:
@@ -246,9 +267,19 @@ def _pit() -> str:
 
 
 def _line() -> str:
-    """The red line, with a mark for every ten millimetres."""
-    marks = "".join(f"M{mm * SCALE:g} -1v-{13 if mm % 50 == 0 else 8}" for mm in range(10, 150, 10))
-    return path("entry-mark", marks) + path("entry-line", f"M2 0h{WIDTH - 4:g}")
+    """The red line, and before it a ruler of ivory: one aims by it."""
+    tens = range(10, 150, 10)
+    marks = "".join(f"M{mm * SCALE:g} -2v-{13 if mm % 10 == 0 else 9}" for mm in range(5, 150, 5))
+    return "".join(
+        (
+            box("ruler", 0, -RULER, WIDTH, RULER - 1),
+            path("ruler-fine", f"M{SCALE - 0.5:g} -5H{WIDTH:g}"),
+            path("ruler-mark", marks),
+            *(text("ruler-number", mm * SCALE, -18, str(mm)) for mm in tens),
+            path("ruler-mark", "".join(f"M{mm * SCALE:g} {LENGTH - 1:g}v-9" for mm in tens)),
+            path("entry-line", f"M2 0h{WIDTH - 4:g}"),
+        )
+    )
 
 
 # What lies in it

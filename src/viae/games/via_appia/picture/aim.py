@@ -1,0 +1,83 @@
+"""A stone before the line, and the directions in which it can be pushed."""
+
+import math
+
+from viae.drawing.pen import line
+from viae.drawing.shapes import Point
+from viae.drawing.svg import Attribute, box, group, move, path, text
+from viae.games.via_appia.picture.quarry import WALL, WIDTH
+from viae.games.via_appia.picture.stones import RADII, SCALE, stone
+
+DIRECTIONS = range(-30, 31, 5)
+_NEAR, _FAR = 352.0, 420.0  # how long rays are, in turn: their ends need room beside each other
+_APART = 25.0  # from one end at a wall to the next
+_START = 7.0
+_HALF_W, _HALF_H = 21.0, 12.0
+_MINUS = "\u2212"
+
+
+def draw(size: int, place: int) -> str:
+    """The stone at its place in mm with all rays, around the left end of the line."""
+    x, y = place * SCALE, -RADII[size]
+    ends = _ends((x, y))
+    rays = "".join(_ray((x, y), RADII[size], end) for end in ends.values())
+    return group(
+        (
+            path("ray-halo", rays),
+            path("ray", rays),
+            *(_end(angle, *end) for angle, end in ends.items()),
+            stone(size, x, y),
+            path("pointer", f"M{x:g} 3l-8-15h16z"),
+            _tag(x, RADII[size], place),
+        ),
+        id="aim",
+    )
+
+
+def _ends(start: Point) -> dict[int, Point]:
+    """Where each ray ends: at its length or at a wall, whichever is nearer."""
+    ends: dict[int, Point] = {}
+    lowest = {-1: -math.inf, 1: -math.inf}
+    # From the steepest on, so that ends at a wall are pushed down along it.
+    for angle in sorted(DIRECTIONS, key=abs, reverse=True):
+        side = 1 if angle > 0 else -1
+        turn = math.radians(angle)
+        long = _FAR if angle % 10 == 0 else _NEAR
+        wall = WIDTH if angle > 0 else 0.0
+        ahead = math.sin(turn) * long
+        if angle and abs(ahead) > abs(wall - start[0]) - _HALF_W:
+            y = start[1] + (wall - start[0]) / math.tan(turn)
+            lowest[side] = max(y, lowest[side] + _APART)
+            ends[angle] = (wall + side * WALL / 2, lowest[side])
+        else:
+            ends[angle] = (start[0] + ahead, start[1] + math.cos(turn) * long)
+    return {angle: ends[angle] for angle in DIRECTIONS}
+
+
+def _ray(start: Point, radius: float, end: Point) -> str:
+    share = (radius + _START) / (math.dist(start, end) or 1)
+    x, y = start
+    return line((x + (end[0] - x) * share, y + (end[1] - y) * share), end)
+
+
+def _end(angle: int, x: float, y: float) -> str:
+    place: dict[str, Attribute] = {"data-x": x, "data-y": y}
+    plate = box("ray-end", -_HALF_W, -_HALF_H, 2 * _HALF_W, 2 * _HALF_H, radius=_HALF_H)
+    number = str(angle) if angle >= 0 else f"{_MINUS}{-angle}"
+    return group(
+        (plate, text("degrees", 0, 7, number)),
+        id=f"direction-{angle}",
+        class_="direction",
+        transform=move(x, y),
+        **place,
+    )
+
+
+def _tag(x: float, radius: float, place: int) -> str:
+    """The place in figures, on the side where there is room."""
+    side = 1 if x < WIDTH / 2 else -1
+    middle = x + side * (radius + 62)
+    return group(
+        (box("place-tag", -50, -20, 100, 40, radius=8), text("place", 0, 9, f"{place} mm")),
+        transform=move(middle, -90),
+    )

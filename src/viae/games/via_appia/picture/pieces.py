@@ -1,0 +1,235 @@
+"""Figures, city markers, tokens and cards, and the symbols they are made of.
+
+Symbols name their colours as variables and need no styles, so any page can hold them.
+"""
+
+import math
+
+from viae.drawing.emblems import EMBLEMS, wreath
+from viae.drawing.landmarks import CENTRED, SYMBOLS
+from viae.drawing.pen import polygon
+from viae.drawing.svg import Attribute, box, circle, element, path
+from viae.games.via_appia.picture.layout import CARD_H, CARD_W, CITY
+
+_OUTLINE = "var(--outline)"
+SECTIONS = ("A", "B", "C")
+TOKEN = 19.0
+"""The radius of a victory token."""
+BONUS = 22.0
+"""The radius of a bonus token."""
+PUSH = 21.0
+"""Half the width of a "+1 push" token."""
+# How the sections' tokens are engraved, as dashes: they need not be told apart by colour.
+_ENGRAVED = {"A": "0 5.4", "B": "7 4", "C": None}
+LANDMARKS = {
+    "rome": "wreath",
+    "tarracina": "temple",
+    "beneventum": "helmet",
+    "brundisium": "horse",
+}
+"""What a city is known by."""
+
+
+def symbols() -> str:
+    """All definitions of the game's pieces; they use the seats' emblems, which are defined apart.
+
+    `figure-…` and `shield-…` by seat emblem, `city-…` walls by city, `bonus-…` by section, and
+    `i-victory`, `i-push`, `i-sesterces`, `i-card`, `i-back`.
+    """
+    return "".join(
+        (
+            *map(_figure, EMBLEMS),
+            *map(_shield, EMBLEMS),
+            *map(_city, LANDMARKS),
+            *map(_bonus, SECTIONS),
+            _victory(),
+            _push(),
+            _sesterces(),
+            _card(),
+            _back(),
+        )
+    )
+
+
+def _symbol(name: str, *parts: str) -> str:
+    return element("symbol", *parts, id=name, fill="currentColor", overflow="visible")
+
+
+def _ink(fill: str, stroke: str | None = None, width: float = 1.4) -> dict[str, Attribute]:
+    """Colours as attributes, because a symbol has to do without style rules."""
+    return {
+        "fill": fill,
+        "stroke": stroke,
+        "stroke-width": width if stroke else None,
+        "stroke-linejoin": "round" if stroke else None,
+    }
+
+
+def _cast(x: float, y: float, width: float, height: float) -> str:
+    return element("ellipse", cx=x, cy=y, rx=width, ry=height, fill=_OUTLINE, opacity=".32")
+
+
+def icon(name: str, size: float, colour: str, x: float = 0, y: float = 0) -> str:
+    """A symbol of 24 by 24 around a point, in a colour."""
+    return element(
+        "use",
+        href=f"#{name}",
+        x=x - size / 2,
+        y=y - size / 2,
+        width=size,
+        height=size,
+        color=f"var(--{colour})",
+    )
+
+
+def _relief(emblem: str, size: float, y: float) -> str:
+    """The emblem, with its shadow a little below."""
+    return icon(f"e-{emblem}", size, f"seat-{emblem}-deep", 0.7, y + 1) + icon(
+        f"e-{emblem}", size, f"on-seat-{emblem}", 0, y
+    )
+
+
+def _figure(emblem: str) -> str:
+    """A walker in a cloak with the emblem on it, a staff in the hand, around the cloak's middle."""
+    colour, deep = f"var(--seat-{emblem})", f"var(--seat-{emblem}-deep)"
+    return _symbol(
+        f"figure-{emblem}",
+        _cast(3, 24, 21, 6.5),
+        path(None, "M-4 9L-12 24h8L.5 14 7 24h8.5L6.5 9z", **_ink(deep, _OUTLINE, 1.7)),
+        path(None, "M19.5-25L17.5 24", fill="none", stroke=_OUTLINE, stroke_width=4),
+        path(None, "M19.5-24L17.5 23", fill="none", stroke="var(--staff)", stroke_width=1.9),
+        path(
+            None,
+            "M-11-16C-16-5-17 7-15 15-5 19 7 19 15.5 14 16 5 15-7 10.5-16 5-20-6-20-11-16Z",
+            **_ink(colour, _OUTLINE, 1.9),
+        ),
+        path(None, "M-10-12C-13.5-3-14 5-12.8 11.5", fill="none", stroke="var(--token)",
+             stroke_width=1.6, opacity=".55"),
+        circle(None, 0, -25, 9, **_ink(colour, _OUTLINE, 1.9)),
+        path(None, "M-5.5-27.5a6.5 6.5 0 0 1 5.5-4", fill="none", stroke="var(--token)",
+             stroke_width=1.6, opacity=".65"),
+        _relief(emblem, 23, -0.5),
+    )  # fmt: skip
+
+
+def _shield(emblem: str) -> str:
+    """A city marker: a small shield with the emblem."""
+    colour = f"var(--seat-{emblem})"
+    body = "M-13-14h26v17q0 10-13 14-13-4-13-14z"
+    return _symbol(
+        f"shield-{emblem}",
+        path(None, body, fill=_OUTLINE, opacity=".35", transform="translate(1.5 2.5)"),
+        path(None, body, **_ink(colour, _OUTLINE, 1.8)),
+        path(None, "M-10.5 2v-13.5h16", fill="none", stroke="var(--token)", opacity=".55"),
+        _relief(emblem, 20, -1),
+    )
+
+
+def _city(name: str) -> str:
+    """Ten towers around a paved ground with the city's landmark."""
+    count, radius = 10, CITY - 5.5
+    turns = [math.tau * (index + 0.5) / count for index in range(count)]
+    corners = [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
+    sign = LANDMARKS[name]
+    place = "translate(-20.5 -20.5) scale(1.71)" if sign not in CENTRED else "scale(1.8)"
+    mark = SYMBOLS[sign] if sign not in CENTRED else wreath()
+    wall = polygon(corners)
+    return _symbol(
+        f"city-{name}",
+        circle(None, 3, 5, CITY - 1, fill=_OUTLINE, opacity=".28"),
+        path(None, wall, **_ink("var(--city-wall)", _OUTLINE, 8.4)),
+        path(None, wall, fill="none", stroke="var(--city-wall)", stroke_width=5.6,
+             stroke_dasharray="4.4 1.6"),
+        circle(None, 0, 0, radius - 6.5, **_ink("var(--city-ground)", _OUTLINE, 1.5)),
+        circle(None, 0, 0, radius - 10, fill="none", stroke="var(--city-line)", stroke_width=1,
+               stroke_dasharray="2.6 2.2"),
+        path(None, mark, transform=place, fill_rule="evenodd", **_ink("var(--on-city)")),
+        *(
+            circle(None, x, y, 5.8, **_ink("var(--city-wall)", _OUTLINE, 1.6))
+            + circle(None, x, y, 2.3, **_ink("var(--city-ground)"))
+            for x, y in corners
+        ),
+    )  # fmt: skip
+
+
+def _bonus(section: str) -> str:
+    """A section's token without its letter, its edge engraved."""
+    ring: dict[str, Attribute] = {
+        "stroke-dasharray": _ENGRAVED[section],
+        "stroke-width": 3 if section == "A" else 1.8,
+        "stroke-linecap": "round" if section == "A" else None,
+    }
+    return _symbol(
+        f"bonus-{section}",
+        circle(None, 0, 0, BONUS, **_ink(f"var(--bonus-{section})", _OUTLINE, 1.5)),
+        circle(None, 0, 0, BONUS - 4.5, fill="none", stroke="var(--bonus-ink)", opacity=".75",
+               **ring),
+    )  # fmt: skip
+
+
+def _victory() -> str:
+    """A victory token: laurel around an ivory middle for its value."""
+    leaves = path(
+        None, wreath(), transform=f"scale({(TOKEN - 1.5) / 13.2:.3f})", fill="var(--laurel-leaf)"
+    )
+    return _symbol(
+        "i-victory",
+        circle(None, 1.5, 2.5, TOKEN, fill=_OUTLINE, opacity=".35"),
+        circle(None, 0, 0, TOKEN, **_ink("var(--laurel)", _OUTLINE, 1.5)),
+        leaves,
+        circle(None, 0, 0, TOKEN - 6, **_ink("var(--token)", _OUTLINE, 1)),
+    )
+
+
+def _push() -> str:
+    """A "+1 push" token without its words: a bronze plate."""
+    side = 2 * PUSH
+    return _symbol(
+        "i-push",
+        box(None, 1.5 - PUSH, 2.5 - PUSH, side, side, radius=7, fill=_OUTLINE, opacity=".35"),
+        box(None, -PUSH, -PUSH, side, side, radius=7, **_ink("var(--bronze)", _OUTLINE, 1.5)),
+        box(None, 4 - PUSH, 4 - PUSH, side - 8, side - 8, radius=4, fill="none",
+            stroke="var(--bronze-ink)", stroke_width=1.2, opacity=".7"),
+        path(None, "M-12 11.5h24M0 11.5v5", fill="none", stroke="var(--bronze-ink)",
+             stroke_width=3),
+    )  # fmt: skip
+
+
+def _sesterces() -> str:
+    """A coin for a number of sesterces."""
+    return _symbol(
+        "i-sesterces",
+        circle(None, 1.2, 2, 29, fill=_OUTLINE, opacity=".3"),
+        circle(None, 0, 0, 29, **_ink("var(--coin)", _OUTLINE, 1.5)),
+        circle(None, 0, 0, 25, fill="none", stroke="var(--coin-line)", stroke_width=2,
+               stroke_dasharray="1.6 2"),
+        path(None, "M-24.5-11A27 27 0 0 1 11-24.5", fill="none", stroke="var(--token)",
+             stroke_width=2, opacity=".7"),
+    )  # fmt: skip
+
+
+def _card() -> str:
+    """An income card without what it brings: its left side for coins, its right for stones."""
+    w, h = CARD_W, CARD_H
+    return _symbol(
+        "i-card",
+        box(None, -w / 2 + 2, -h / 2 + 3, w, h, radius=8, fill=_OUTLINE, opacity=".32"),
+        box(None, -w / 2, -h / 2, w, h, radius=8, **_ink("var(--card)", _OUTLINE, 1.5)),
+        box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=5, fill="none",
+            stroke="var(--card-line)", stroke_width=1.2),
+        path(None, f"M2 {-h / 2 + 12:g}V{h / 2 - 12:g}", fill="none", stroke="var(--card-line)",
+             stroke_width=1.6, stroke_dasharray="4 4"),
+    )  # fmt: skip
+
+
+def _back() -> str:
+    """A card's back, half as wide as a card: piles lie crosswise."""
+    w, h, line = CARD_W / 2 - 4, CARD_H, "var(--card-back-line)"
+    return _symbol(
+        "i-back",
+        box(None, -w / 2 + 2, -h / 2 + 3, w, h, radius=8, fill=_OUTLINE, opacity=".32"),
+        box(None, -w / 2, -h / 2, w, h, radius=8, **_ink("var(--card-back)", _OUTLINE, 1.5)),
+        box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=5, **_ink("none", line, 1.3)),
+        path(None, "M0-30L17 0 0 30-17 0Z", **_ink("none", line, 1.6)),
+        path(None, "M0-17L9.5 0 0 17-9.5 0Z", **_ink(line)),
+    )
