@@ -20,16 +20,17 @@ from viae.games.via_appia.picture import (
     terrain,
     ways,
 )
-from viae.games.via_appia.picture.layout import WIDTH, City, Layout, Space, layout_of
+from viae.games.via_appia.picture.layout import WIDTH, Layout, layout_of
 from viae.games.via_appia.picture.outlines import fits
 from viae.games.via_appia.picture.pieces import symbols
 from viae.games.via_appia.picture.quarry import Stone
+from viae.games.via_appia.picture.stones import SCALE
 
 __all__ = ["Scene", "draw_board", "draw_position", "scene_of", "symbols"]
 
 TITLE = "Via Appia"
 SIZES = supply.SIZES
-_BESIDE = 38.0  # from one figure to the next
+_BESIDE = 42.0  # from one figure to the next
 _FEET = 6.0  # how far a figure's middle stands above that of its place
 
 
@@ -164,7 +165,7 @@ def _board(layout: Layout) -> str:
                 (quarry.tray(),),
                 id="quarry",
                 transform=move(x, y),
-                **{"data-x": x, "data-y": y, "data-mm": quarry.SCALE},
+                **{"data-x": x, "data-y": y, "data-mm": SCALE},
             ),
         )
     )

@@ -5,7 +5,7 @@ import math
 from viae.drawing.pen import line
 from viae.drawing.shapes import Point
 from viae.drawing.svg import Attribute, box, group, move, path, text
-from viae.games.via_appia.picture.quarry import WALL, WIDTH
+from viae.games.via_appia.picture.quarry import ENTRY, REACH, WALL, WIDTH, pusher
 from viae.games.via_appia.picture.stones import RADII, SCALE, stone
 
 DIRECTIONS = range(-30, 31, 5)
@@ -27,6 +27,7 @@ def draw(size: int, place: int) -> str:
             path("ray", rays),
             *(_end(angle, *end) for angle, end in ends.items()),
             stone(size, x, y),
+            pusher(size, place, y / SCALE, 0, min(REACH, ENTRY - 2 * RADII[size] - 4)),
             path("pointer", f"M{x:g} 3l-8-15h16z"),
             _tag(x, RADII[size], place),
         ),
@@ -76,8 +77,8 @@ def _end(angle: int, x: float, y: float) -> str:
 def _tag(x: float, radius: float, place: int) -> str:
     """The place in figures, on the side where there is room."""
     side = 1 if x < WIDTH / 2 else -1
-    middle = x + side * (radius + 62)
+    middle = x + side * (radius + 58)
     return group(
         (box("place-tag", -50, -20, 100, 40, radius=8), text("place", 0, 9, f"{place} mm")),
-        transform=move(middle, -90),
+        transform=move(middle, -62),
     )

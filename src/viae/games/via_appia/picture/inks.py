@@ -1,4 +1,4 @@
-"""The colours and the style rules of Via Appia's board; the quarry and its stones have their own."""
+"""The colours and the style rules of Via Appia's board; the quarry has its own."""
 
 from viae.drawing import frame, hills, palette, sea
 from viae.drawing.palette import Shades

@@ -31,11 +31,11 @@ CITY = 44.0
 TRAY: Point = (74.0, 646.0)
 """The left end of the quarry's line."""
 
-COLUMN = 850.0
+COLUMN = 852.0
 """The middle of what lies at the right of the quarry."""
 TITLE = 520.0
-CARD_W, CARD_H = 134.0, 90.0
-_CARD_TOP, _CARD_GAP = 583.0, 10.0
+CARD_W, CARD_H = 132.0, 90.0
+_CARD_TOP, _CARD_GAP = 580.0, 10.0
 OPEN_CARDS = 7
 PUSHES = 4
 _PUSH_Y, _STONES_Y, _TILES_Y = 1018.0, 1092.0, 1190.0
@@ -45,11 +45,11 @@ _PILED = {"small": -98.0, "medium": -18.0, "large": 84.0}
 _BESIDE: dict[str, tuple[Point, Point, Point]] = {
     "rome": ((0, 68), (0, 0), (0, 0)),
     "tarracina": ((0, 71), (0, 98), (0, -62)),
-    "beneventum": ((10, -56), (88, -14), (88, 26)),
-    "brundisium": ((-6, 70), (92, 14), (-92, 6)),
+    "beneventum": ((10, -56), (96, -16), (96, 24)),
+    "brundisium": ((-20, 70), (106, 2), (114, 42)),
 }
 _ELSEWHERE: tuple[Point, Point, Point] = ((0, 68), (0, -62), (0, 92))
-_BONUS = {"A": (96.0, 376.0), "B": (1000.0, 408.0), "C": (1068.0, 1256.0)}
+_BONUS = {"A": (66.0, 404.0), "B": (1000.0, 408.0), "C": (1062.0, 1258.0)}
 
 
 def on_map(x: float, y: float) -> Point:
@@ -69,6 +69,10 @@ class City:
     label: Point
     tokens: Point
     markers: Point
+
+    @property
+    def radius(self) -> float:
+        return CITY
 
 
 @dataclass(frozen=True)
@@ -118,7 +122,8 @@ class Layout:
     @cached_property
     def places(self) -> dict[str, City | Space]:
         """Cities and spaces by their id."""
-        return {place.id: place for place in (*self.cities, *self.spaces)}
+        found: dict[str, City | Space] = {city.id: city for city in self.cities}
+        return found | {space.id: space for space in self.spaces}
 
     @cached_property
     def card(self) -> dict[str, Card]:
@@ -183,7 +188,7 @@ def _laid(board: Mapping[str, Any], at: Callable[[float, float], Point], lower: 
         Space(raw["id"], raw["section"], raw["size"], *at(raw["x"], raw["y"]))
         for raw in board["spaces"]
     )
-    rims = {city.id: (city.x, city.y, CITY) for city in cities}
+    rims = {city.id: (city.x, city.y, city.radius) for city in cities}
     rims |= {space.id: (space.x, space.y, space.radius) for space in spaces}
     cards = [(raw["id"], raw["sesterces"], tuple(raw["stones"])) for raw in board["income_cards"]]
     return Layout(
@@ -209,8 +214,8 @@ def _above(board: Mapping[str, Any]) -> Callable[[float, float], Point]:
 
 def _clear(layout: Layout) -> bool:
     """Whether nothing of the road lies under the quarry, the supply or the frame."""
-    for place in (*layout.cities, *layout.spaces):
-        radius = place.radius if isinstance(place, Space) else CITY
+    for place in layout.places.values():
+        radius = place.radius
         boxes = (layout.tray_box, layout.column_box)
         if any(distance(box, place.x, place.y) < radius for box in boxes):
             return False

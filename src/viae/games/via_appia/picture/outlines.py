@@ -56,5 +56,5 @@ def fits(layout: Layout) -> bool:
     """Whether this is the country of a board: its whole road lies on the land."""
     shore = outlines().italy
     return not layout.lower and all(
-        inside((place.x, place.y), shore) for place in (*layout.cities, *layout.spaces)
+        inside((place.x, place.y), shore) for place in layout.places.values()
     )

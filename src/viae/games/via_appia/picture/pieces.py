@@ -92,8 +92,7 @@ def _relief(emblem: str, size: float, y: float) -> str:
 def _figure(emblem: str) -> str:
     """A walker in a cloak with the emblem on it, a staff in the hand, around the cloak's middle."""
     colour, deep = f"var(--seat-{emblem})", f"var(--seat-{emblem}-deep)"
-    return _symbol(
-        f"figure-{emblem}",
+    drawn = (
         _cast(3, 24, 21, 6.5),
         path(None, "M-4 9L-12 24h8L.5 14 7 24h8.5L6.5 9z", **_ink(deep, _OUTLINE, 1.7)),
         path(None, "M19.5-25L17.5 24", fill="none", stroke=_OUTLINE, stroke_width=4),
@@ -110,6 +109,7 @@ def _figure(emblem: str) -> str:
              stroke_width=1.6, opacity=".65"),
         _relief(emblem, 23, -0.5),
     )  # fmt: skip
+    return _symbol(f"figure-{emblem}", element("g", *drawn, transform="scale(1.12)"))
 
 
 def _shield(emblem: str) -> str:

@@ -13,7 +13,7 @@ _MARGIN = 6.0
 
 
 def draw(fallen: Sequence[int], lying: Sequence[Stone]) -> str:
-    """The fallen stones by size, each beside what still sticks out over the edge if there is room."""
+    """The fallen stones by size, beside what sticks out over the edge if there is room."""
     taken = [
         (x * SCALE, y * SCALE, RADII[size]) for size, x, y in lying if is_over(size, y * SCALE)
     ]

@@ -43,6 +43,8 @@ RULER = 9 * SCALE
 """How far the ruler reaches before the line."""
 BOX = (-WALL, -ENTRY - WALL, WIDTH + 2 * WALL, ENTRY + LENGTH + PIT + 2 * WALL)
 """What the tray takes up: x, y, width, height."""
+REACH = 74.0
+"""How far the pusher's handle reaches behind its bar."""
 ROOM = 14 * SCALE
 """Around it in a picture of its own, for the pusher's handle and the tray's shadow."""
 
@@ -201,7 +203,7 @@ def _floor() -> str:
     lines = Sheet()
     for row in range(8):
         y = top + row * plank
-        for _ in range(26):
+        for _ in range(17):
             lines.add(*_grain(rng, y + rng.uniform(0.04, 0.96) * plank, 0, WIDTH, plank * 0.05))
         if row % 3 == 1:
             lines.add("knot", _knot(rng.uniform(60, WIDTH - 60), y + plank * rng.uniform(0.3, 0.7)))
@@ -214,8 +216,8 @@ def _grain(rng: Random, y: float, left: float, right: float, sway: float) -> tup
     """One long fibre, as class and path data."""
     start = rng.uniform(left, right - 60)
     end = min(right, start + rng.uniform(90, right - left))
-    step = (end - start) / 5
-    points = [(start + step * k, y + rng.uniform(-sway, sway)) for k in range(6)]
+    step = (end - start) / 4
+    points = [(start + step * k, y + rng.uniform(-sway, sway)) for k in range(5)]
     tone = rng.choice(("grain", "grain-fine", "grain-fine", "grain-pale"))
     return tone, smooth(points)
 
@@ -247,7 +249,7 @@ def _walls() -> str:
     lines.add("wall-pale", f"M{left + 3:g} {top + 2.5:g}H{right - 3:g}")
     lines.add("wall-pale", f"M{left + 2.5:g} {top + 3:g}V{bottom - 3:g}")
     edge = box("tray-edge", left, top, width, height, radius=6)
-    name = fitted("carved", "LAPICIDINAE", WIDTH / 2, inner_top - 8, 220)
+    name = fitted("carved", "LAPICIDINAE", WIDTH / 2, inner_bottom + 20, 176)
     return cast + wood + lines.svg() + edge + name
 
 
@@ -342,19 +344,19 @@ def ring(size: int) -> str:
     return circle("overhang", 0, 0, RADII[size] - 1)
 
 
-def pusher(size: int, x: float, y: float, angle: float) -> str:
+def pusher(size: int, x: float, y: float, angle: float, reach: float = REACH) -> str:
     """The pusher behind a stone at x, y, turned so that it pushes by an angle; x and y in mm."""
     return group(
-        (group((arm(size),), transform=move(x * SCALE, y * SCALE, -angle)),),
+        (group((arm(size, reach),), transform=move(x * SCALE, y * SCALE, -angle)),),
         clip_path="url(#va-before-line)",
     )
 
 
-def arm(size: int) -> str:
+def arm(size: int, reach: float = REACH) -> str:
     """The pusher around the centre of the stone that it touches, pushing downwards."""
     edge = -RADII[size]
     half, thick = 62.0, 17.0
-    handle = edge - thick - 74
+    handle = edge - thick - reach
     return "".join(
         (
             path("arm", f"M-7 {edge - thick + 2:g}L-5 {handle + 26:g}h10L7 {edge - thick + 2:g}z"),

@@ -1,6 +1,6 @@
 """What lies beside the quarry: title, income cards, "+1 push" tokens, stones and tiles left."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from viae.drawing.lettering import fitted
 from viae.drawing.shapes import Point
@@ -22,8 +22,8 @@ def title(words: str, place: Point) -> str:
     """The title in the sea."""
     x, y = place
     return (
-        fitted("title", words.upper(), x, y, 236)
-        + path("title-line", f"M{x - 118:g} {y + 12:g}h236")
+        fitted("title", words.upper(), x, y, 206)
+        + path("title-line", f"M{x - 103:g} {y + 12:g}h206")
         + fitted("subtitle", _SUBTITLE, x, y + 33, 128)
     )
 
@@ -31,7 +31,7 @@ def title(words: str, place: Point) -> str:
 def places(layout: Layout) -> str:
     """An empty place for everything."""
     road = layout.supply["tile-small"], layout.supply["tile-large"]
-    ends = f"M{road[0][0] - 46:g} {road[0][1]:g}H{road[1][0] + 62:g}"
+    ends = f"M{road[0][0] - 36:g} {road[0][1]:g}H{road[1][0] + 56:g}"
     return group(
         (
             *(path(name, ends) for name in ("way-cast", "way-edge", "way", "way-joint")),
@@ -191,7 +191,7 @@ def stocks(
     return "".join(drawn)
 
 
-def laid(layout: Layout, road: Sequence[str]) -> str:
+def laid(layout: Layout, road: Collection[str]) -> str:
     """The tiles of the road."""
     drawn = []
     for number, space in enumerate(layout.spaces):

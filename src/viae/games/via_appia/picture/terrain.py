@@ -77,7 +77,7 @@ def draw(layout: Layout) -> str:
                 clip_path="url(#va-italy-clip)",
             ),
             _use("va-italy", "coast"),
-            ship(*on_map(526, 322), 1.1),
+            ship(*on_map(711, 817), 1),
             _mountains(chart),
             _trees(chart),
             *(
@@ -180,7 +180,7 @@ def _trees(chart: Chart) -> str:
     rng = Random(4)
     shore = outlines().italy[::3]
     found: list[tuple[float, float]] = []
-    for _ in range(2400):
+    for _ in range(3600):
         x, y = rng.uniform(_EDGE, WIDTH - _EDGE), rng.uniform(_EDGE + 30, 1290)
         apart = all(math.dist((x, y), other) > 34 for other in found)
         free = apart and not chart.weight((x - 14, y - 28, x + 14, y + 4))

@@ -59,7 +59,7 @@ def _space(space: Space) -> str:
         f"M{number(far * math.cos(turn))} {number(far * math.sin(turn))}h.01"
         for far, turn in (
             (radius * math.sqrt(rng.uniform(0.2, 0.62)), rng.uniform(0, math.tau))
-            for _ in range(int(radius / 2.6))
+            for _ in range(int(radius / 3.4))
         )
     )
     sunk = radius - 3
