@@ -58,7 +58,7 @@ PIECES: Shades = {
     "token": ("#FBF6EA", "#F6EEDD"),
     "token-ink": ("#2B2622", "#2B2622"),
     "bonus-A": ("#B9B6AE", "#A9A69E"),
-    "bonus-B": ("#BF8A5B", "#B07C4E"),
+    "bonus-B": ("#BF8A5B", "#B88456"),
     "bonus-C": ("#EBDCB4", "#DCCB9C"),
     "bonus-ink": ("#2B2016", "#2B2016"),
     "laurel": ("#2F5B3A", "#2F5B3A"),
@@ -126,6 +126,7 @@ _RULES: dict[str, str] = {
     "stroke:var(--italy);stroke-width:5.5;stroke-linejoin:round",
     ".slot": "fill:var(--slot);fill-opacity:.55;stroke:var(--slot-edge);stroke-width:1.4;"
     "stroke-dasharray:5 4",
+    ".cast": "fill:var(--outline);opacity:.3",
     ".victory": f"font:800 21px {_NUMERALS};fill:var(--token-ink)",
     ".letter": f"font:800 22px {_NUMERALS};fill:var(--bonus-ink)",
     ".left": f"font:700 25px {_NUMERALS};fill:var(--ink);paint-order:stroke;"

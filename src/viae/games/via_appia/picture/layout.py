@@ -4,11 +4,12 @@ The board's grid of 0..1000 by 0..800 is stretched to the picture, more so below
 two sections. A board of other measures is fitted above the quarry, which then lies lower.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations, product
 from math import dist
-from typing import Any
+from typing import Any, TypeAlias
 
 from viae.drawing.chart import Box, distance
 from viae.drawing.shapes import Point, between
@@ -52,6 +53,14 @@ _ELSEWHERE: tuple[Point, Point, Point] = ((0, 68), (0, -62), (0, 92))
 _BONUS = {"A": (66.0, 404.0), "B": (1000.0, 408.0), "C": (1062.0, 1258.0)}
 
 
+Placing: TypeAlias = Callable[[float, float], Point]
+"""How a point of a board becomes one of the picture."""
+_SHIPPED: Box = (60, 50, 951, 735)  # what the shipped board takes up of its grid
+_ABOVE: Box = (110, 130, WIDTH - 110, 750)  # what lies above the quarry when it lies lower
+_GAP = 2.0  # between two spaces
+_LEAST = 0.3  # the least share of a space's size
+
+
 def on_map(x: float, y: float) -> Point:
     """A point of the board's grid in the picture."""
     bent = _TOP + _SCALE_Y * min(y, _BEND) + _SCALE_LOW * max(0, y - _BEND)
@@ -84,10 +93,12 @@ class Space:
     size: str
     x: float
     y: float
+    scale: float = 1
+    """How large it is drawn; less than 1 where a board leaves little room."""
 
     @property
     def radius(self) -> float:
-        return SPACE[self.size]
+        return SPACE[self.size] * self.scale
 
 
 @dataclass(frozen=True)
@@ -165,9 +176,9 @@ class Layout:
         for size, across in _PILED.items():
             found[f"stone-{size}"] = (COLUMN + across, _STONES_Y + self.lower)
             found[f"tile-{size}"] = (COLUMN + across, _TILES_Y + self.lower)
-        for section in self.sections:
-            x, y = _BONUS[section]
-            found[f"bonus-{section}"] = (x, y) if not self.lower else (x, 1000 + self.lower)
+        for row, section in enumerate(self.sections):
+            x, y = (1110, TITLE + self.lower + 110 * row) if self.lower else _BONUS[section]
+            found[f"bonus-{section}"] = (x, y)
         return found
 
     @property
@@ -177,23 +188,28 @@ class Layout:
 
 
 def layout_of(board: Mapping[str, Any]) -> Layout:
-    """The places of a board file's things."""
-    layout = _laid(board, on_map, 0)
-    return layout if _clear(layout) else _laid(board, _above(board), _LOWER)
+    """The places of a board file's things: on the map if they fit there, else above the quarry."""
+    for at in (on_map, _fitted(board, _SHIPPED, on_map)):
+        layout = _laid(board, at, 0)
+        if _clear(layout):
+            return layout
+    return _laid(board, _fitted(board, _ABOVE, lambda x, y: (x, y)), _LOWER)
 
 
-def _laid(board: Mapping[str, Any], at: Callable[[float, float], Point], lower: float) -> Layout:
+def _laid(board: Mapping[str, Any], at: Placing, lower: float) -> Layout:
     cities = tuple(_city(raw, at(raw["x"], raw["y"]), lower) for raw in board["cities"])
-    spaces = tuple(
+    spaces = [
         Space(raw["id"], raw["section"], raw["size"], *at(raw["x"], raw["y"]))
         for raw in board["spaces"]
-    )
+    ]
+    room = _room(cities, spaces)
+    spaces = [replace(space, scale=room) for space in spaces]
     rims = {city.id: (city.x, city.y, city.radius) for city in cities}
     rims |= {space.id: (space.x, space.y, space.radius) for space in spaces}
     cards = [(raw["id"], raw["sesterces"], tuple(raw["stones"])) for raw in board["income_cards"]]
     return Layout(
         cities,
-        spaces,
+        tuple(spaces),
         tuple(_line(rims[one], rims[other]) for one, other in board["lines"]),
         tuple(Card(*card) for card in cards),
         tuple(raw["id"] for raw in board["sections"]),
@@ -201,15 +217,28 @@ def _laid(board: Mapping[str, Any], at: Callable[[float, float], Point], lower: 
     )
 
 
-def _above(board: Mapping[str, Any]) -> Callable[[float, float], Point]:
-    """How a board of any measures comes to lie above the quarry."""
+def _fitted(board: Mapping[str, Any], area: Box, at: Placing) -> Placing:
+    """How a board of any measures comes to lie in an area, and from there in the picture."""
     places = [*board["cities"], *board["spaces"]]
     x0, x1 = (edge(place["x"] for place in places) for edge in (min, max))
     y0, y1 = (edge(place["y"] for place in places) for edge in (min, max))
-    return lambda x, y: (
-        110 + (WIDTH - 220) * (x - x0) / ((x1 - x0) or 1),
-        130 + 620 * (y - y0) / ((y1 - y0) or 1),
+    left, top, right, bottom = area
+    return lambda x, y: at(
+        left + (right - left) * (x - x0) / ((x1 - x0) or 1),
+        top + (bottom - top) * (y - y0) / ((y1 - y0) or 1),
     )
+
+
+def _room(cities: Sequence[City], spaces: Sequence[Space]) -> float:
+    """How large spaces can be, as a share, so that none touches another or a city."""
+    shares = [1.0]
+    for one, other in combinations(spaces, 2):
+        apart = dist((one.x, one.y), (other.x, other.y)) - _GAP
+        shares.append(apart / (one.radius + other.radius))
+    for city, space in product(cities, spaces):
+        apart = dist((city.x, city.y), (space.x, space.y)) - CITY - _GAP
+        shares.append(apart / space.radius)
+    return max(_LEAST, min(shares))
 
 
 def _clear(layout: Layout) -> bool:

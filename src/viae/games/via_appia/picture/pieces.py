@@ -34,7 +34,7 @@ def symbols() -> str:
     """All definitions of the game's pieces; they use the seats' emblems, which are defined apart.
 
     `figure-…` and `shield-…` by seat emblem, `city-…` walls by city, `bonus-…` by section, and
-    `i-victory`, `i-push`, `i-sesterces`, `i-card`, `i-back`.
+    `i-victory`, `i-push`, `i-sesterces`, `i-card`, `i-back`, `i-used`.
     """
     return "".join(
         (
@@ -46,7 +46,8 @@ def symbols() -> str:
             _push(),
             _sesterces(),
             _card(),
-            _back(),
+            _back("i-back", "card-back", "card-back-line"),
+            _back("i-used", "card", "card-line"),
         )
     )
 
@@ -222,13 +223,13 @@ def _card() -> str:
     )  # fmt: skip
 
 
-def _back() -> str:
-    """A card's back, half as wide as a card: piles lie crosswise."""
-    w, h, line = CARD_W / 2 - 4, CARD_H, "var(--card-back-line)"
+def _back(name: str, colour: str, drawn_in: str) -> str:
+    """A card's back, half as wide as a card: piles lie crosswise; that of used cards is pale."""
+    w, h, line = CARD_W / 2 - 4, CARD_H, f"var(--{drawn_in})"
     return _symbol(
-        "i-back",
+        name,
         box(None, -w / 2 + 2, -h / 2 + 3, w, h, radius=8, fill=_OUTLINE, opacity=".32"),
-        box(None, -w / 2, -h / 2, w, h, radius=8, **_ink("var(--card-back)", _OUTLINE, 1.5)),
+        box(None, -w / 2, -h / 2, w, h, radius=8, **_ink(f"var(--{colour})", _OUTLINE, 1.5)),
         box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=5, **_ink("none", line, 1.3)),
         path(None, "M0-30L17 0 0 30-17 0Z", **_ink("none", line, 1.6)),
         path(None, "M0-17L9.5 0 0 17-9.5 0Z", **_ink(line)),

@@ -6,7 +6,7 @@ from viae.drawing.lettering import fitted
 from viae.drawing.shapes import Point
 from viae.drawing.svg import Attribute, box, circle, element, group, move, path, text
 from viae.games.via_appia.picture import stones
-from viae.games.via_appia.picture.layout import CARD_H, CARD_W, SPACE, Card, Layout
+from viae.games.via_appia.picture.layout import CARD_H, CARD_W, Card, Layout
 from viae.games.via_appia.picture.pieces import BONUS, PUSH
 
 SIZES = ("small", "medium", "large")
@@ -114,14 +114,14 @@ def _small_stone(size: str, x: float, y: float, radius: float) -> str:
 
 def piles(layout: Layout, pile: int, used: int) -> str:
     """The income cards face down, and those that were used."""
-    return _pile("pile", layout.supply["pile"], pile) + _pile("used", layout.supply["used"], used)
+    return _pile("back", layout.supply["pile"], pile) + _pile("used", layout.supply["used"], used)
 
 
 def _pile(name: str, place: Point, count: int) -> str:
     if not count:
         return ""
-    drawn = (element("use", href="#i-back"), _counted(0, 0, count))
-    return group(drawn, id=f"pile-{name}", transform=move(*place))
+    drawn = (element("use", href=f"#i-{name}"), _counted(0, 0, count))
+    return group(drawn, id=f"cards-{name}", transform=move(*place))
 
 
 def _counted(x: float, y: float, count: int) -> str:
@@ -198,6 +198,6 @@ def laid(layout: Layout, road: Collection[str]) -> str:
         if space.id in road:
             size = SIZES.index(space.size)
             turn = number * 137.5 % 360 if space.size != "medium" else number * 25 % 60 - 30
-            place = space.x, space.y, SPACE[space.size] + 1.5
+            place = space.x, space.y, space.radius + 1.5
             drawn.append(stones.tile(size, *place, turn, id=f"tile-{space.id}", class_="tile"))
     return "".join(drawn)

@@ -6,7 +6,7 @@ from random import Random
 from viae.drawing.pen import line
 from viae.drawing.shapes import between
 from viae.drawing.svg import Attribute, circle, group, move, number, path, text
-from viae.games.via_appia.picture.layout import POINTS, Layout, Line, Space
+from viae.games.via_appia.picture.layout import POINTS, SPACE, Layout, Line, Space
 
 _SWAY = 4.0  # how far a path bends in its middle
 _UNDER = 8.0  # how far it goes on below a space
@@ -53,7 +53,7 @@ def _arrow(way: Line) -> str:
 
 def _space(space: Space) -> str:
     """A bed for a tile: sunk into the ground, with what its tile is worth."""
-    radius = space.radius
+    radius = SPACE[space.size]
     rng = Random(int(space.x + space.y))
     grain = "".join(
         f"M{number(far * math.cos(turn))} {number(far * math.sin(turn))}h.01"
@@ -75,5 +75,8 @@ def _space(space: Space) -> str:
     )
     place: dict[str, Attribute] = {"data-x": space.x, "data-y": space.y}
     return group(
-        (group(drawn, transform=move(space.x, space.y)),), id=space.id, class_="space", **place
+        (group(drawn, transform=move(space.x, space.y, size=space.scale)),),
+        id=space.id,
+        class_="space",
+        **place,
     )
