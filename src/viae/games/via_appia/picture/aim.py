@@ -13,6 +13,7 @@ _NEAR, _FAR = 352.0, 420.0  # how long rays are, in turn: their ends need room b
 _APART = 25.0  # from one end at a wall to the next
 _START = 7.0
 _HALF_W, _HALF_H = 21.0, 12.0
+_BESIDE_WALL = 2 * _HALF_W - WALL / 2  # nearer to a wall an end lies on it
 _MINUS = "\u2212"
 
 
@@ -46,7 +47,7 @@ def _ends(start: Point) -> dict[int, Point]:
         long = _FAR if angle % 10 == 0 else _NEAR
         wall = WIDTH if angle > 0 else 0.0
         ahead = math.sin(turn) * long
-        if angle and abs(ahead) > abs(wall - start[0]) - _HALF_W:
+        if angle and abs(ahead) > abs(wall - start[0]) - _BESIDE_WALL:
             y = start[1] + (wall - start[0]) / math.tan(turn)
             lowest[side] = max(y, lowest[side] + _APART)
             ends[angle] = (wall + side * WALL / 2, lowest[side])
