@@ -65,7 +65,7 @@ def _ray(start: Point, radius: float, end: Point) -> str:
 def _end(angle: int, x: float, y: float) -> str:
     place: dict[str, Attribute] = {"data-x": x, "data-y": y}
     plate = box("ray-end", -_HALF_W, -_HALF_H, 2 * _HALF_W, 2 * _HALF_H, radius=_HALF_H)
-    number = str(angle) if angle >= 0 else f"{_MINUS}{-angle}"
+    number = f"{_MINUS}{-angle}" if angle < 0 else str(angle) if angle else "0°"
     return group(
         (plate, text("degrees", 0, 7, number)),
         id=f"direction-{angle}",
