@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from viae.core.codec import Codec, Event, EventKind
-from viae.core.entry import BaseEntry, Block, Facts, Say
+from viae.core.codec import Codec, Event, EventKind, Move
+from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
 from viae.core.game import Game
 from viae.core.options import Choice, Option
-from viae.games.via_appia import codes, events, facts, log, moves, terminal, view, words
+from viae.games.via_appia import codes, events, facts, films, log, moves, terminal, view, words
 from viae.games.via_appia.board import Board
 from viae.games.via_appia.position import Position
 from viae.games.via_appia.quarry.physics import Physics
@@ -93,3 +93,32 @@ class Entry(BaseEntry):
 
     def beside(self, view: Mapping[str, Any]) -> list[Block]:
         return terminal.beside(view)
+
+    def picture(
+        self,
+        view: Mapping[str, Any] | None = None,
+        description: str = "",
+        theme: Theme | None = None,
+    ) -> str:
+        from viae.games.via_appia import picture  # only who wants a picture waits for it
+
+        if view is None:
+            return picture.draw_board(self.facts, description=description, theme=theme)
+        scene = picture.scene_of(view)
+        return picture.draw_position(self.facts, scene, description=description, theme=theme)
+
+    def check_film(self, film: object) -> None:
+        films.check(film)
+
+    def film_length(self, film: Any) -> int:
+        return films.length(film)
+
+    def film_picture(
+        self,
+        view: Mapping[str, Any],
+        move: Move,
+        film: Any,
+        pace: float = 1.0,
+        theme: Theme | None = None,
+    ) -> str:
+        return films.picture(view, move, film, pace, theme)

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from viae.core.errors import Malformed
 from viae.core.game import BIT, NOBODY, Game, Moves, Reader
 from viae.core.rng import Rng
 from viae.games.via_appia import advice, chance, points, pushing, reasons, rules, saved
@@ -148,10 +149,9 @@ class Position(Game):
         rules.act(self, move)
 
     def settle(self, move: i64, outcome: list[int]) -> None:
-        if self.computes(move):
-            pushing.settle(self, move, outcome)
-        else:
-            rules.act(self, move)
+        if not self.computes(move):
+            raise Malformed("only a push has an outcome that could be kept")
+        pushing.settle(self, move, outcome)
 
     def computes(self, move: i64) -> bool:
         return DIRECTION <= move < STOP

@@ -74,18 +74,17 @@ def push(p: "Position", direction: i64) -> None:
     place = p.aim % PLACES_ALONG + FIRST_PLACE
     angle = direction * ANGLE_STEP - STEEPEST
     tray = p.tray.clone()
-    film = ""
+    reel: Film | None = None
     if p.hurried:
         fallen = stand_in.push(tray, size, place, angle)
-    elif p.heard:
-        reel = Film()
-        fallen = tray.push(size, place, angle, reel)
-        film = json.dumps(reel.as_json(), separators=(",", ":"))
     else:
-        fallen = tray.push(size, place, angle)
+        reel = Film() if p.heard else None
+        fallen = tray.push(size, place, angle, reel)
     follow(p, size, angle, fallen, tray)
-    p.outcome = [int(fallen[0]), int(fallen[1]), int(fallen[2]), *tray.save()]
-    p.film = film
+    if p.heard:
+        p.outcome = [int(fallen[0]), int(fallen[1]), int(fallen[2]), *tray.save()]
+        if reel is not None:
+            p.film = json.dumps(reel.as_json(), separators=(",", ":"))
 
 
 def settle(p: "Position", move: i64, outcome: list[int]) -> None:
@@ -104,8 +103,6 @@ def settle(p: "Position", move: i64, outcome: list[int]) -> None:
             raise Malformed("a push whose outcome has stones too many or too few")
     angle = (move - DIRECTION) * ANGLE_STEP - STEEPEST
     follow(p, size, angle, fallen, tray)
-    p.outcome = outcome
-    p.film = ""
 
 
 def counted(tray: Tray) -> vec[i64]:
