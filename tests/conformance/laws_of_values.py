@@ -17,6 +17,8 @@ FEW = 5 if COMPILED else 3
 SOME = 20 if COMPILED else 10
 FAR = None if COMPILED else 50
 """How many moves a position is played on; None for to its end."""
+STRIDE = 1 if COMPILED else 4
+"""Numbers of a saved position from one that is damaged to the next."""
 
 NO_MOVES: tuple[object, ...] = (
     None,
@@ -111,7 +113,7 @@ def damages(saved: list[int], chooser: random.Random) -> Iterator[tuple[str, lis
     for length in {0, 1, len(saved) - 1, chooser.randrange(len(saved))}:
         yield f"cut off after {length} numbers", saved[:length]
     yield "a number too many", [*saved, 0]
-    for at in range(len(saved)):
+    for at in range(chooser.randrange(STRIDE), len(saved), STRIDE):
         for number in (2**50, -(2**50), 2**70):
             yield f"{number} at {at}", [*saved[:at], number, *saved[at + 1 :]]
 

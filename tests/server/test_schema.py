@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from schemathesis.checks import CHECKS, load_all_checks
 
 from server.kit import GAME, Guest, Json, RunningServer, over, serving
+from server.party import party
 from viae.server import messages
 from viae.server.api_page import schema
 from viae.server.guard import OWN_HEADER, SAFE
@@ -147,6 +148,14 @@ def test_strangers_are_answered_as_the_schema_says(case: Case, room: Room) -> No
     check(case, answer, "unsupported_method", "allow_header_conformance")
 
 
+def pushed(url: str) -> str:
+    """A table that all may look at, where something happened that has a film."""
+    with party(url, "Anna", "Bert", game="via_appia", open=True) as people:
+        push = {"move": "push", "size": "small", "place": 75}
+        people.do(people.turn, "play", moves=[push, {"move": "direction", "angle": 0}])
+        return people.table
+
+
 def test_every_operation_can_succeed_as_the_schema_says(room: Room) -> None:
     guest = Guest(room.url, "Livia")
     done = set()
@@ -188,6 +197,7 @@ def test_every_operation_can_succeed_as_the_schema_says(room: Room) -> None:
     upload = {"record": room.record, "play_on": True, "moves": 1, "clock": {"kind": "none"}}
     call("upload", {**upload, "sitters": [{"who": "me"}, {"who": "me"}]})
     call("table_board", table_id=table)
+    call("film", table_id=pushed(room.url), version=2)
     call("invitation", {"path": f"/table/{table}#{invite}"})
     guest.http.cookies = room.guest.http.cookies
     call("rematch", table_id=room.finished)

@@ -33,7 +33,7 @@ from viae.server.sessions import Sessions
 from viae.server.socket import Browser
 from viae.storage.writer import Writer
 
-LARGER = {"/api/records": 1_000_000, "/api/tables": 256_000}
+LARGER = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Bytes that may come where a record or a board is sent: at these very addresses."""
 
 
