@@ -72,7 +72,7 @@ def tasks_compared(name: str, seats: int, seed: int) -> int:
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_a_task_depends_on_nothing_that_its_seat_cannot_know(name: str, seats: int) -> None:
     compared = 0
-    for seed in range(MOST_WALKS):
+    for seed in range(MOST_WALKS if catalog.entry(name).has_secrets else 1):
         compared += tasks_compared(name, seats, seed)
         if compared >= LEAST:
             break

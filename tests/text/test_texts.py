@@ -190,6 +190,7 @@ def test_everything_met_in_random_games_can_be_said(name: str) -> None:
 def said_in_a_game(entry: BaseEntry, seats: int) -> Iterator[list[Say]]:
     """All that is said at each decision of a random game, and at its end."""
     match = viae.Match(entry, seats, chance=lambda game: int(game.draw(rng)))
+    match.game.hurry()
     rng = Rng(seats)
     match.begin()
     while not match.game.is_over():
