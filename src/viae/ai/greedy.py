@@ -19,10 +19,10 @@ VICTORY: Final[i64] = 20_000
 
 
 def best_moves(game: Game, luck: i64) -> list[int]:
-    """The legal moves that promise the current seat most: one, or several that tie."""
+    """The moves worth a look that promise the current seat most: one, or several that tie."""
     seat = game.current
     moves = Moves()
-    game.add_moves(moves)
+    game.add_candidates(moves)
     best: list[int] = []
     most: i64 = 0
     for i in range(moves.count):

@@ -33,5 +33,7 @@ class Board:
         self.last: vec[i64] = vec[i64]([0] * 3)  # those from which a line leads into the far city
         self.ahead: vec[i64] = vec[i64]([0] * 41)  # where lines lead from a space, as bits
         self.joined: vec[i64] = vec[i64]([0] * 41)  # … and where to or from
+        self.depth: vec[i64] = vec[i64]([0] * 41)  # steps to a space from the city before it …
+        self.to_go: vec[i64] = vec[i64]([0] * 41)  # … and from it to the next, once all is built
         self.sesterces: vec[i64] = vec[i64]([0] * 16)  # on a card
         self.stones: vec[i64] = vec[i64]([0] * 48)  # on a card: card * SIZES + size

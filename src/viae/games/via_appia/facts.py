@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from itertools import product
-from typing import Any
 
 from viae.core.entry import Facts
-from viae.games.via_appia.board import CARDS, ROME, Board
+from viae.games.via_appia.board import CARDS, Board
 from viae.games.via_appia.codes import TILES
 from viae.games.via_appia.settling import fits
 
@@ -254,6 +253,10 @@ def tables(facts: Facts) -> Board:
             board.ahead[number[one]] |= 2 ** number[other]
             board.joined[number[one]] |= 2 ** number[other]
             board.joined[number[other]] |= 2 ** number[one]
+    back = [[other, one] for one, other in facts["lines"]]
+    for name, k in number.items():
+        board.depth[k] = _steps(back, name)
+        board.to_go[k] = _steps(facts["lines"], name)
     for k, card in enumerate(facts["income_cards"]):
         board.sesterces[k] = card["sesterces"]
         for name in card["stones"]:
@@ -261,10 +264,10 @@ def tables(facts: Facts) -> Board:
     return board
 
 
-def city_place(name: str) -> int:
-    """The number of a city as a place where figures are."""
-    return int(ROME) + CITIES.index(name)
-
-
-def spaces_by_id(facts: Facts) -> dict[str, Mapping[str, Any]]:
-    return {space["id"]: space for space in facts["spaces"]}
+def _steps(lines: Sequence[Sequence[str]], start: str) -> int:
+    """How many steps it is to a city."""
+    steps, ahead = 0, {start}
+    while not ahead.intersection(CITIES):
+        steps += 1
+        ahead = {other for one, other in lines if one in ahead}
+    return steps

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from viae.core.errors import Malformed
 from viae.core.game import BIT, NOBODY, Game, Moves, Reader
 from viae.core.rng import Rng
-from viae.games.via_appia import advice, chance, points, pushing, reasons, rules, saved
+from viae.games.via_appia import advice, aiming, chance, points, pushing, reasons, rules, saved
 from viae.games.via_appia.board import BRUNDISIUM, CARDS, ROME, SECTIONS, SIZES, SPACES, Board
 from viae.games.via_appia.codes import (
     DIRECTION,
@@ -158,6 +158,9 @@ class Position(Game):
 
     def hurry(self) -> None:
         self.hurried = True
+
+    def add_candidates(self, moves: Moves) -> None:
+        aiming.add_candidates(self, moves)
 
     def draw(self, rng: Rng) -> i64:
         return chance.draw(self, rng)

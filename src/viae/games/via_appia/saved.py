@@ -129,10 +129,11 @@ def check_cards(p: "Position") -> None:
     elif p.phase == DEAL_CARDS:
         demand(shown < FACE_UP, "seven income cards lie open already")
         demand(p.pile != 0, "no income card is left to be dealt")
-        taker = p.turns == 0 or p.push_tokens[p.on_turn] > 0
+        taker = p.turns == 0 or (p.turns >= FACE_UP - 1 and p.push_tokens[p.on_turn] > 0)
         demand(taker, "nobody took the last income card")
     else:
         demand(1 <= shown <= FACE_UP, "no income card lies open, or too many")
+        demand(FACE_UP - shown <= p.turns, "more income cards are used than turns were played")
     if p.edition != DUTCH:
         gone = FACE_UP if p.phase == DEAL_CARDS and p.turns > 0 else FACE_UP - shown
         if p.phase < ACTION and p.turns == 0:

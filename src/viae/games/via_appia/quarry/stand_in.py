@@ -15,6 +15,10 @@ from viae.games.via_appia.quarry.tray import Tray
 
 STEP: Final[i64] = 5000
 """Micrometres that the stone goes at a time."""
+LAST_SWEEPS: Final[i64] = 2
+"""How often stones still give way once the pushed one has come in."""
+WIDEST: Final[i64] = 40_000
+"""No two stones touch whose middles are farther apart."""
 
 
 class Crowd:
@@ -30,6 +34,7 @@ class Crowd:
         self.x: vec[i64] = vec[i64]([x] * int(count))
         self.y: vec[i64] = vec[i64]([0] * int(count))
         self.order: vec[i64] = vec[i64]([0] * int(count))  # from the line to the edge
+        self.stirs: vec[i64] = vec[i64]([0] * int(count))  # 1 for what has moved
         for i in range(count):
             if i < tray.count:
                 self.size[i] = tray.size[i]
@@ -38,6 +43,7 @@ class Crowd:
             self.radius[i] = tray.physics.radius[self.size[i]] // MICROMETRE
             self.order[i] = i
         self.y[count - 1] = -self.radius[count - 1]
+        self.stirs[count - 1] = 1
 
     def sort(self) -> None:
         """By how far from the line stones lie; nearly sorted as they are, this takes few steps."""
@@ -58,32 +64,33 @@ class Crowd:
 
     def give_way(self) -> None:
         """Whoever is too near to a stone behind moves straight away from it."""
+        x, y, radius, order, stirs = self.x, self.y, self.radius, self.order, self.stirs
         pushed = self.count - 1
         for k in range(self.count):
-            i = self.order[k]
+            i = order[k]
             for after in range(k + 1, self.count):
-                j = self.order[after]
-                apart = self.radius[i] + self.radius[j]
-                dx = self.x[j] - self.x[i]
-                dy = self.y[j] - self.y[i]
-                if dy >= apart or dx >= apart or -dx >= apart or self.y[i] > self.length:
+                j = order[after]
+                dy = y[j] - y[i]
+                if dy >= WIDEST:
+                    break
+                apart = radius[i] + radius[j]
+                dx = x[j] - x[i]
+                if dx >= apart or -dx >= apart or stirs[i] + stirs[j] == 0:
                     continue
                 square = dx * dx + dy * dy
-                if square >= apart * apart:
+                if square >= apart * apart or y[i] > self.length:
                     continue
                 distance = root(square, apart)
                 if distance == 0:
                     dy = 1
                     distance = 1
-                shift = apart - distance
-                if j == pushed:  # which goes its way: the other one moves
-                    self.x[i] -= divided(dx * shift, distance)
-                    self.y[i] -= divided(dy * shift, distance)
-                    self.keep_in(i)
-                else:
-                    self.x[j] += divided(dx * shift, distance)
-                    self.y[j] += divided(dy * shift, distance)
-                    self.keep_in(j)
+                # The pushed stone goes its way; of others the one in front moves.
+                mover = i if j == pushed else j
+                shift = distance - apart if j == pushed else apart - distance
+                x[mover] += divided(dx * shift, distance)
+                y[mover] += divided(dy * shift, distance)
+                stirs[mover] = 1
+                self.keep_in(mover)
 
     def clear_up(self) -> None:
         """Leave no overlap: in order from the line on, each goes forward until it is free."""
@@ -93,23 +100,25 @@ class Crowd:
             if i != pushed:
                 if self.y[i] < self.radius[i]:
                     self.y[i] = self.radius[i]
-                self.free(i, k)
+                while self.y[i] <= self.length and self.is_moved_on(i, k):
+                    pass
 
-    def free(self, i: i64, before: i64) -> None:
-        """Move a stone forward until it overlaps neither the pushed one nor any placed before."""
-        again = True
-        while again and self.y[i] <= self.length:
-            again = self.passes(i, self.count - 1)
-            for k in range(before):
-                if self.order[k] != self.count - 1 and self.passes(i, self.order[k]):
-                    again = True
+    def is_moved_on(self, i: i64, before: i64) -> bool:
+        """Move a stone forward past the pushed one and any before it that it overlaps; was it?"""
+        moved = self.passes(i, self.count - 1)
+        for k in range(before):
+            if self.passes(i, self.order[k]):
+                moved = True
+        return moved
 
     def passes(self, i: i64, other: i64) -> bool:
         """Move a stone forward past another that it overlaps; did it?"""
         apart = self.radius[i] + self.radius[other]
-        dx = self.x[i] - self.x[other]
         dy = self.y[i] - self.y[other]
-        if self.y[other] > self.length or dx * dx + dy * dy >= apart * apart:
+        if dy >= apart or self.y[other] > self.length:
+            return False
+        dx = self.x[i] - self.x[other]
+        if dx * dx + dy * dy >= apart * apart:
             return False
         self.y[i] = self.y[other] + root(apart * apart - dx * dx, apart) + 1
         return True
@@ -120,7 +129,7 @@ def push(tray: Tray, size: i64, place: i64, angle: i64) -> vec[i64]:
     crowd = Crowd(tray, size, place * 1000)
     pushed = crowd.count - 1
     radius = crowd.radius[pushed]
-    turn = angle // ANGLE_STEP if angle >= 0 else -angle // ANGLE_STEP
+    turn = (angle if angle >= 0 else -angle) // ANGLE_STEP
     slant = tray.physics.sine[turn] if angle >= 0 else -tray.physics.sine[turn]
     while crowd.y[pushed] < radius:
         left = radius - crowd.y[pushed]
@@ -128,6 +137,9 @@ def push(tray: Tray, size: i64, place: i64, angle: i64) -> vec[i64]:
         crowd.y[pushed] += step
         crowd.x[pushed] += divided(step * slant, tray.physics.cosine[turn])
         crowd.keep_in(pushed)
+        crowd.sort()
+        crowd.give_way()
+    for _sweep in range(LAST_SWEEPS):
         crowd.sort()
         crowd.give_way()
     crowd.sort()

@@ -1,0 +1,165 @@
+"""Where to push: pushes are tried out, few at first and then around the best of them.
+
+A push is free of chance, so whoever tries it knows what it brings. For each size the pushes of a
+coarse grid are guessed by the stand-in, which is quick; those that look best are tried out, then
+the neighbours of the best. The best place for each size is worth a bot's look.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from viae.core.game import Moves
+from viae.games.via_appia import advice, building, income, pushing, travelling
+from viae.games.via_appia.board import SIZES
+from viae.games.via_appia.codes import (
+    ACTION,
+    DIRECTION,
+    DIRECTIONS,
+    FIRST_PLACE,
+    PLACES_ALONG,
+    PUSH,
+    PUSH_OR_STOP,
+    STOP,
+)
+
+if TYPE_CHECKING:
+    from viae.games.via_appia.position import Position
+
+PLACE_STEP: Final[i64] = 5
+HURRIED_STEP: Final[i64] = 10
+"""Millimetres from one place of the grid to the next."""
+GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
+"""The directions of the grid: -30, -15, 0, 15 and 30 degrees."""
+TRIED: Final[i64] = 16
+"""So many of those that are guessed to be best are tried out."""
+AROUND: Final[i64] = 3
+"""Of these so many are looked at more closely."""
+NEAR: Final[i64] = 2
+"""Millimetres to their neighbours."""
+
+
+def add_candidates(p: "Position", moves: Moves) -> None:
+    """All moves but pushes, and of these the best place for each size."""
+    if p.phase == ACTION:
+        income.add_cards(p, moves)
+        building.add_first(p, moves)
+        travelling.add_travels(p, moves)
+        add_best_pushes(p, moves)
+    elif p.phase == PUSH_OR_STOP:
+        add_best_pushes(p, moves)
+        if pushing.may_stop(p):
+            moves.add(STOP)
+    else:
+        p.add_moves(moves)
+
+
+def add_best_pushes(p: "Position", moves: Moves) -> None:
+    for size in range(SIZES):
+        if p.stones[p.on_turn * SIZES + size] > 0:
+            moves.add(Aim(p, size).best_push())
+
+
+def push_code(size: i64, place: i64) -> i64:
+    return PUSH + size * PLACES_ALONG + place - FIRST_PLACE
+
+
+def value_of(p: "Position", size: i64, place: i64, direction: i64, guess: bool) -> i64:
+    """What a push promises who makes it, tried out or guessed."""
+    after = p.clone()
+    after.hurried = guess
+    after.act(push_code(size, place))
+    after.act(DIRECTION + direction)
+    return advice.estimate(after, p.on_turn)
+
+
+def best_value(p: "Position", seat: i64) -> i64:
+    """What a push that is announced promises in its best direction."""
+    best: i64 = 0
+    for direction in range(DIRECTIONS):
+        after = p.clone()
+        after.act(DIRECTION + direction)
+        value = advice.estimate(after, seat)
+        if direction == 0 or value > best:
+            best = value
+    return best
+
+
+class Shortlist:
+    """The best pushes so far, in order."""
+
+    def __init__(self, most: i64) -> None:
+        self.most: i64 = most
+        self.count: i64 = 0
+        self.places: vec[i64] = vec[i64]([0] * int(most))
+        self.directions: vec[i64] = vec[i64]([0] * int(most))
+        self.values: vec[i64] = vec[i64]([0] * int(most))
+
+    def offer(self, place: i64, direction: i64, value: i64) -> None:
+        """Take a push in if it is good enough; the first of equals stays ahead."""
+        at = self.count
+        while at > 0 and value > self.values[at - 1]:
+            at -= 1
+        if at >= self.most:
+            return
+        if self.count < self.most:
+            self.count += 1
+        k = self.count - 1
+        while k > at:
+            self.places[k] = self.places[k - 1]
+            self.directions[k] = self.directions[k - 1]
+            self.values[k] = self.values[k - 1]
+            k -= 1
+        self.places[at] = place
+        self.directions[at] = direction
+        self.values[at] = value
+
+
+class Aim:
+    """The search for the best push with a stone of one size."""
+
+    def __init__(self, p: "Position", size: i64) -> None:
+        self.p = p
+        self.size: i64 = size
+        self.least: i64 = p.tray.least_place(size)
+        self.most: i64 = p.tray.most_place(size)
+
+    def best_push(self) -> i64:
+        """The move that puts the stone where its best direction promises most."""
+        guesses = self.guessed()
+        if self.p.hurried:
+            return push_code(self.size, guesses.places[0])
+        best = Shortlist(AROUND)
+        for k in range(guesses.count):
+            self.look(best, guesses.places[k], guesses.directions[k])
+        self.look_around(best)
+        return push_code(self.size, best.places[0])
+
+    def guessed(self) -> Shortlist:
+        """What looks best of the grid."""
+        step = HURRIED_STEP if self.p.hurried else PLACE_STEP
+        found = Shortlist(TRIED)
+        place = self.least
+        while place <= self.most:
+            for k in range(i64(len(GRID))):
+                value = value_of(self.p, self.size, place, GRID[k], guess=True)
+                found.offer(place, GRID[k], value)
+            place += step
+        return found
+
+    def look_around(self, best: Shortlist) -> None:
+        """Try the neighbours of the best, as they are now."""
+        places = best.places[:]
+        directions = best.directions[:]
+        for k in range(AROUND):
+            self.look(best, places[k] - NEAR, directions[k])
+            self.look(best, places[k] + NEAR, directions[k])
+            self.look(best, places[k], directions[k] - 1)
+            self.look(best, places[k], directions[k] + 1)
+
+    def look(self, best: Shortlist, place: i64, direction: i64) -> None:
+        """Try a push out."""
+        if self.least <= place <= self.most and 0 <= direction < DIRECTIONS:
+            value = value_of(self.p, self.size, place, direction, guess=False)
+            best.offer(place, direction, value)

@@ -1,0 +1,269 @@
+"""A table for rule tests: a game set up as the test wants it and played in words.
+
+Moves are lines of text (`build A1`), chance's among them (`deal i07`), and go through the front
+door, which refuses what is illegal. Positions that would take long to reach are made by changing
+what is saved, and are loaded again: so they are positions that can be. A push whose physics do not
+matter is given its outcome, as a record gives it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+import viae.core.game
+from viae import catalog
+from viae.core.codec import Event
+from viae.core.entry import BaseEntry, Facts
+from viae.core.errors import Illegal
+from viae.core.game import CHANCE, SPECTATOR, Reader
+from viae.core.options import Choice
+from viae.games.via_appia.codes import EMPTY, TILE_POINTS
+from viae.games.via_appia.facts import CITIES, SECTIONS, SIZES
+from viae.games.via_appia.position import Position
+from viae.games.via_appia.quarry import Tray
+
+COMPILED = not viae.core.game.__file__.endswith(".py")
+"""Mass tests are scaled down where the rules run as plain Python."""
+
+FIRST_CARDS = tuple(f"i{number:02}" for number in range(1, 8))
+RADII = (10, 14, 20)
+WIDTH = 150
+
+Counts = Mapping[str, int]
+
+
+def entry_on(board: Facts | None) -> BaseEntry:
+    """Via Appia on a board made for a test, or on the shipped one."""
+    return catalog.entry_on("via_appia", board)
+
+
+def laid(counts: Sequence[int]) -> list[int]:
+    """A tray with so many stones in rows, as it is saved."""
+    stones: list[int] = []
+    x, y, row = 0, 0, 0
+    for size in (2, 1, 0):
+        for _ in range(counts[size]):
+            radius = RADII[size]
+            if x + 2 * radius > WIDTH:
+                x, y, row = 0, y + row, 0
+            row = max(row, 2 * radius)
+            stones += [size, (x + radius) * 1000, (y + radius) * 1000]
+            x += 2 * radius
+    return [sum(counts), *stones]
+
+
+class Table:
+    """One game after its set-up: unless told otherwise seat 0 begins, the quarry has the first
+    layout, and the cards i01 to i07 are face up. If it is not to be ready, it waits for chance's
+    first move."""
+
+    def __init__(
+        self,
+        seats: int = 3,
+        *,
+        board: Facts | None = None,
+        edition: str = "german",
+        open_purses: bool = True,
+        start: int = 0,
+        cards: Sequence[str] = FIRST_CARDS,
+        ready: bool = True,
+    ) -> None:
+        self.entry = entry_on(board)
+        self.seats = seats
+        self.options: Mapping[str, Choice] = {"edition": edition, "open_purses": open_purses}
+        self.spaces: list[str] = [space["id"] for space in self.entry.facts["spaces"]]
+        self.sizes = {space["id"]: space["size"] for space in self.entry.facts["spaces"]}
+        self.cards: list[str] = [card["id"] for card in self.entry.facts["income_cards"]]
+        self.game = cast(Position, self.entry.new(seats, self.options))
+        self.game.listen()
+        self.told: list[Event] = []
+        if ready:
+            self.play(f"start_player {start}", "fill 0", *[f"deal {card}" for card in cards])
+
+    # Playing
+
+    def play(self, *lines: str) -> list[Event]:
+        """Play moves of whoever is to decide; what the rules told meanwhile."""
+        for line in lines:
+            self.game.apply(self.code(line))
+        self.told = self.entry.hear(self.game)
+        return self.told
+
+    def chance(self) -> None:
+        """Let chance bring the first of its outcomes until a seat decides."""
+        while self.game.current == CHANCE:
+            self.game.apply(self.game.legal()[0])
+
+    def push(self, size: str, falls: Counts | None = None, place: int = 75) -> list[Event]:
+        """Push a stone straight in, and let these stones fall whatever the physics say."""
+        self.play(f"push {size} {place}")
+        self.game.settle(self.code("direction 0"), self.outcome(size, falls or {}))
+        self.told = self.entry.hear(self.game)
+        return self.told
+
+    def outcome(self, size: str, falls: Counts) -> list[int]:
+        """What a record would keep of a push of which these stones fell."""
+        lying = [name for name, _, _ in self.view()["quarry"]]
+        fallen = [falls.get(name, 0) for name in SIZES]
+        after = [lying.count(name) + (name == size) - falls.get(name, 0) for name in SIZES]
+        return [*fallen, *laid(after)]
+
+    def code(self, line: str) -> int:
+        return self.entry.codec.encode(self.entry.codec.from_text(line))
+
+    def legal(self, kind: str = "") -> set[str]:
+        """The legal moves, or those that begin with a word (or more)."""
+        lines = {str(self.entry.codec.decode(move)) for move in self.game.legal()}
+        return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
+
+    def but_pushes(self) -> set[str]:
+        return {line for line in self.legal() if not line.startswith("push ")}
+
+    def refusal(self, line: str) -> str:
+        """The number of the rule that forbids a move; makes sure that nothing was changed."""
+        before = self.game.save()
+        try:
+            self.game.apply(self.code(line))
+        except Illegal as refused:
+            assert self.game.save() == before, f"{line} was refused, but changed something"
+            return refused.rule
+        raise AssertionError(f"{line} was not refused")
+
+    def idle_turn(self) -> None:
+        """Take the first income card there is."""
+        self.play(min(self.legal("income")))
+        self.chance()
+
+    # Looking
+
+    @property
+    def current(self) -> int:
+        return int(self.game.current)
+
+    @property
+    def phase(self) -> str:
+        return str(self.view()["phase"])
+
+    def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
+        return self.entry.view(self.game, seat)
+
+    def seat(self, seat: int) -> dict[str, Any]:
+        found: dict[str, Any] = self.view()["seats"][seat]
+        return found
+
+    def purse(self, seat: int) -> int:
+        return int(self.game.purse[seat])
+
+    def stones(self, seat: int) -> tuple[int, ...]:
+        """Small, medium, large."""
+        return tuple(self.seat(seat)["stones"].values())
+
+    def cart(self, seat: int) -> tuple[int, ...]:
+        return tuple(self.seat(seat)["cart"].values())
+
+    def supply(self, kind: str) -> tuple[int, ...]:
+        return tuple(self.view()["supply"][kind].values())
+
+    def points(self, seat: int) -> dict[str, int]:
+        return self.entry.points(self.game, seat)
+
+    def kinds(self) -> list[str]:
+        """The kinds of events told last."""
+        return [event.kind for event in self.told]
+
+    # Changing what is on the table
+
+    def change(self, change: Callable[[Position], None]) -> None:
+        """Change a copy, and go on with it as it is loaded."""
+        changed = self.game.clone()
+        change(changed)
+        self.game = cast(Position, self.entry.new(self.seats, self.options))
+        self.game.load(changed.save())
+        self.game.listen()
+
+    def give(self, seat: int, *, sesterces: int | None = None, **stones: int) -> None:
+        """A seat has just so many stones of these sizes, and sesterces."""
+
+        def change(p: Position) -> None:
+            for size, number in stones.items():
+                p.stones[3 * seat + SIZES.index(size)] = number
+            if sesterces is not None:
+                p.purse[seat] = sesterces
+
+        self.change(change)
+
+    def load(self, seat: int, **tiles: int) -> None:
+        """A seat's cart holds just so many tiles of these sizes."""
+
+        def change(p: Position) -> None:
+            for size, name in enumerate(SIZES):
+                p.carts[3 * seat + size] = tiles.get(name, 0)
+
+        self.change(change)
+
+    def give_push_token(self, seat: int) -> None:
+        def change(p: Position) -> None:
+            p.push_tokens[seat] = 1
+
+        self.change(change)
+
+    def lay_quarry(self, small: int = 3, medium: int = 3, large: int = 3) -> None:
+        """So many stones lie in the quarry, in rows."""
+
+        def change(p: Position) -> None:
+            tray = Tray(p.tray.physics)
+            tray.load(Reader(laid([small, medium, large])))
+            p.tray = tray
+
+        self.change(change)
+
+    def pave(self, *spaces: str, by: int = 0) -> None:
+        """A seat has built on these spaces."""
+
+        def change(p: Position) -> None:
+            for name in spaces:
+                p.built |= 2 ** self.spaces.index(name)
+                p.bonus[3 * by + SECTIONS.index(name[0])] += 1
+                p.tile_points[by] += TILE_POINTS[SIZES.index(self.sizes[name])]
+
+        self.change(change)
+
+    def pave_section(self, section: str, by: int = 0, but: Sequence[str] = ()) -> None:
+        built = self.view()["road"]
+        names = [name for name in self.spaces if name[0] == section and not built[name]]
+        self.pave(*[name for name in names if name not in but], by=by)
+
+    def stand(self, seat: int, at: str) -> None:
+        """A seat's figure has come so far; who is put somewhere later has arrived later."""
+
+        def change(p: Position) -> None:
+            places = [*self.spaces, *CITIES]
+            p.figures[seat] = places.index(at)
+            reached = CITIES.index(at) if at in CITIES else SECTIONS.index(at[0])
+            for section in range(reached):
+                row = [int(p.arrivals[section * self.seats + k]) for k in range(self.seats)]
+                if seat not in row:
+                    p.arrivals[section * self.seats + row.index(int(EMPTY))] = seat
+
+        self.change(change)
+
+    def show(self, *cards: str) -> None:
+        """Just these income cards are face up; of seven the others are used."""
+
+        def change(p: Position) -> None:
+            others = [name for name in self.cards if name not in cards]
+            used = others[: 7 - len(cards)]
+            p.face_up = sum(2 ** self.cards.index(name) for name in cards)
+            p.used = sum(2 ** self.cards.index(name) for name in used)
+            p.pile = 2**16 - 1 - p.face_up - p.used
+            p.turns += 7 * self.seats  # somebody took them
+
+        self.change(change)
+
+    def be_idle_for(self, rounds: int) -> None:
+        """So many rounds in a row nothing has happened."""
+
+        def change(p: Position) -> None:
+            p.idle = rounds
+            p.turns += rounds * self.seats
+
+        self.change(change)
