@@ -13,19 +13,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from referee.via_romana_cards import (
-    CHANCE,
-    MOST_CARDS,
-    MOST_PLAYED,
-    NOBODY,
-    OPEN_CARDS,
-    Asking,
-    Cards,
-    Question,
-    choice,
-    evenly,
-    value,
-)
+from referee.asking import CHANCE, NOBODY, Asking, Question, choice, evenly, value
+from referee.via_romana_cards import MOST_CARDS, MOST_PLAYED, OPEN_CARDS, Cards
 from referee.via_romana_table import Piece, Table
 
 FIRST_HAND = 4  # VR-2.1

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from fractions import Fraction
 from itertools import combinations
-from typing import NamedTuple
 
-CHANCE, NOBODY = -1, -2  # to move, beside the seats
+from referee.asking import CHANCE, Asking, Question, choice, value
+
 OPEN_CARDS = 4  # VR-2.1, VR-4.5
 MOST_CARDS = 7  # VR-3.1, VR-6.1
 MOST_PLAYED = 3  # VR-3.2
-
-
-class Question(NamedTuple):
-    """Who is to decide, and what may be answered; for chance with the odds."""
-
-    who: int
-    answers: dict[str, Fraction]
-
-
-Asking = Generator[Question, str, None]
-"""A part of the game that asks on its way."""
 
 
 class Cards:
@@ -141,19 +130,3 @@ class Cards:
         right = {card for card in self.hands[seat] if self.colour[card] in colours}
         jokers = {(a, b) for a, b in self._pairs(seat) if self.colour[a] != self.colour[b]}
         return [f"pay {card}" for card in right] + [f"pay_two {a} {b}" for a, b in jokers]
-
-
-def value(line: str) -> str:
-    """A line's first value."""
-    return line.split()[1]
-
-
-def choice(seat: int, lines: Iterable[str]) -> Question:
-    """A seat chooses; how likely what is nobody's business."""
-    return Question(seat, dict.fromkeys(lines, Fraction(0)))
-
-
-def evenly(lines: Iterable[str]) -> Question:
-    """Chance chooses, each outcome equally likely."""
-    names = list(lines)
-    return Question(CHANCE, dict.fromkeys(names, Fraction(1, len(names))))
