@@ -96,7 +96,7 @@ def test_random_games_end_and_keep_count() -> None:
             check_counts(game)
         endings[game.ending] += 1
         assert sorted(game.places())[0] == 0
-    assert endings.keys() == {"brundisium", "idle"}
+    assert endings.keys() == {"token", "idle"}
 
 
 def check_counts(game: Referee) -> None:
@@ -248,15 +248,9 @@ def test_the_second_tile_waits_for_earlier_sections() -> None:  # VA-6
     assert game.legal() == {"build A2", "build A4", "stop"}
     game.play("build A2")
     assert game.purses[0] == 2
-    assert game.points(0) == {
-        "start": 0,
-        "tiles": 9,
-        "cities": 0,
-        "sesterces": 0,
-        "A": 8,
-        "B": 8,
-        "C": 0,
-    }
+    assert (game.points(0)["tiles"], game.points(0)["majorities"]) == (9, 0)
+    game.ending = "road"
+    assert (game.points(0)["tiles"], game.points(0)["majorities"]) == (9, 16)
 
 
 def test_travelling_costs_by_the_shortest_way() -> None:  # VA-7
@@ -265,14 +259,14 @@ def test_travelling_costs_by_the_shortest_way() -> None:  # VA-7
     road.built = ["A1", "A2", "A4"]
     assert road.prices(0) == {"A1": 1, "A2": 3, "A4": 1, "tarracina": 3}
     road.figures[1], road.figures[2], road.figures[3] = "A1", "A1", "A4"
-    road.markers["tarracina"] = 2
+    road.markers["tarracina"] = [1, 2]
     assert road.prices(0) == {"A2": 1, "tarracina": 1}
     game.play(LAST_CARD)
     assert kinds(game) == {"income", "push", "travel"}
     game.play("travel tarracina")
     assert game.purses[0] == 0
-    assert game.points(0)["cities"] == 6
-    assert road.markers["tarracina"] == 3
+    assert game.points(0)["tokens"] == 6
+    assert road.markers["tarracina"] == [1, 2, 0]
 
 
 def test_who_arrives_last_puts_no_marker() -> None:  # VA-7.3
@@ -281,10 +275,10 @@ def test_who_arrives_last_puts_no_marker() -> None:  # VA-7.3
     game.road.figures = ["A4", "A4"]
     game.play(LAST_CARD)
     game.play("travel tarracina")
-    assert game.road.markers["tarracina"] == 1
+    assert game.road.markers["tarracina"] == [0]
     game.play("travel tarracina")
-    assert game.road.markers["tarracina"] == 1
-    assert game.city_points == [6, 1]
+    assert game.road.markers["tarracina"] == [0]
+    assert game.token_points == [6, 1]
 
 
 def test_the_round_is_finished() -> None:  # VA-8.1
@@ -297,7 +291,7 @@ def test_the_round_is_finished() -> None:  # VA-8.1
     assert game.current == 2
     game.play("income i02 sesterces")
     assert game.current == NOBODY
-    assert game.ending == "brundisium"
+    assert game.ending == "token"
 
 
 def test_a_full_road_ends_the_game() -> None:  # VA-8.1
@@ -342,5 +336,4 @@ def test_shares_of_a_section(counts: list[int], points: list[int]) -> None:  # V
 def test_equal_points_share_a_place() -> None:  # VA-8.3
     game = ready(4)
     game.tile_points = [5, 9, 5, 1]
-    game.purses = [0, 0, 0, 0]
     assert game.places() == [1, 0, 1, 3]

@@ -43,13 +43,18 @@ class Referee:
         self.purses = [0] * seats
         self.extra_push = [False] * seats  # holds a "+1 push" token
         self.tile_points = [0] * seats
-        self.city_points = [0] * seats
+        self.token_points = [0] * seats
 
         self.start: int | None = None
         self.on_turn: int | None = None
+        self.round = 1
         self.idle_round = True  # so far, this one
         self.idle_rounds = 0
         self.ending = ""
+        self.pushed = 0  # in this action
+        self.aim: tuple[str, int] | None = None  # size and place of a push without a direction
+        self.target: str | None = None  # the tile that tiles are handed back for
+        self.first_built: str | None = None  # while a second may follow
         self._met: Counter[str] = Counter()
 
         self._outcome: Outcome | None = None
@@ -101,7 +106,7 @@ class Referee:
 
     def _set_up(self) -> Asking:
         line = yield evenly(f"start_player {seat}" for seat in range(self.seats))  # VA-2.1
-        self.start = int(value(line))
+        self.start = self.on_turn = int(value(line))
         for later in range(self.seats):  # VA-2.3
             seat = (self.start + later) % self.seats
             self.stones.hand_out(seat, FIRST_STONES[later])
@@ -134,11 +139,13 @@ class Referee:
         self.idle_rounds = self.idle_rounds + 1 if self.idle_round else 0
         self.idle_round = True
         if self.road.token_taken_at_the_end():
-            self.ending = "brundisium"
+            self.ending = "token"
         elif self.road.is_full():
             self.ending = "road"
         elif self.idle_rounds == IDLE_ROUNDS:
             self.ending = "idle"
+        else:
+            self.round += 1
 
     # Income
 
@@ -170,31 +177,35 @@ class Referee:
 
     def _quarry(self, seat: int, line: str) -> Asking:
         """VA-5.1."""
-        pushed = 0
         while line != "stop":
-            if pushed == 2:
+            if self.pushed == 2:
                 self._met["VA-5.1 third push"] += 1
                 self.extra_push[seat] = False
-            size = value(line)
-            yield choice(seat, [f"direction {angle}" for angle in ANGLES])
-            assert self._outcome is not None  # else it was not played
-            self.stones.push(seat, size, self._outcome)
-            pushed += 1
-            more = self._more_pushes(seat, pushed)
+            yield from self._push(seat, *line.split()[1:])
+            more = self._more_pushes(seat)
             line = (yield choice(seat, more)) if more else "stop"
-        self._met[f"VA-5.1 {pushed} pushed"] += 1
+        self._met[f"VA-5.1 {self.pushed} pushed"] += 1
         if self.stones.won:
             yield from self._settle(seat)
-        elif pushed >= 2 and self.edition == "german":  # VA-5.4
+        elif self.pushed >= 2 and self.edition == "german":  # VA-5.4
             yield from self._comfort(seat)
         self.tiles.end_action()
+        self.pushed = 0
 
-    def _more_pushes(self, seat: int, pushed: int) -> list[str]:
+    def _push(self, seat: int, size: str, place: str) -> Asking:
+        self.aim = (size, int(place))
+        yield choice(seat, [f"direction {angle}" for angle in ANGLES])
+        assert self._outcome is not None  # else it was not played
+        self.stones.push(seat, size, self._outcome)
+        self.aim = None
+        self.pushed += 1
+
+    def _more_pushes(self, seat: int) -> list[str]:
         """What may follow a push; nothing if there is nothing to decide."""
         pushes = self._pushes(seat)
-        if not pushes or pushed == 3:
+        if not pushes or self.pushed == 3:
             return []
-        if pushed == 2:
+        if self.pushed == 2:
             return [*pushes, "stop"] if self.extra_push[seat] else []
         return pushes if self.edition == "dutch" else [*pushes, "stop"]
 
@@ -230,6 +241,7 @@ class Referee:
 
     def _load(self, seat: int, tile: str) -> Asking:
         """VA-5.5."""
+        self.target = tile
         returned = 0
         while not self.tiles.fits(seat, tile):
             sizes = self.tiles.hand_backs(seat, tile)
@@ -239,6 +251,7 @@ class Referee:
             returned += 1
         self._met["VA-5.5 two handed back"] += returned == 2
         self.tiles.load(seat, tile)
+        self.target = None
 
     # Road building
 
@@ -258,7 +271,9 @@ class Referee:
         lines = self._builds(seat, spaces)
         if not lines:
             return
+        self.first_built = first
         line = yield choice(seat, [*lines, "stop"])
+        self.first_built = None
         if line != "stop":
             self._met["VA-6.3 second"] += 1
             self._build_one(seat, value(line))
@@ -282,28 +297,28 @@ class Referee:
         price = self.road.prices(seat)[value(line)]
         self._met[f"VA-7.4 for {price}"] += 1
         self.purses[seat] -= price
-        self.city_points[seat] += self.road.travel(seat, value(line))
+        self.token_points[seat] += self.road.travel(seat, value(line))
         yield from ()
 
     # The end
 
     def points(self, seat: int) -> dict[str, int]:
-        """By source; VA-8.2 as if the game ended now."""
+        """By source; VA-8.2 only when the game is over."""
         return {
             "start": 1 if self.edition == "dutch" else 0,  # VA-2.1
             "tiles": self.tile_points[seat],
-            "cities": self.city_points[seat],
-            "sesterces": self._sesterce_points(seat),
-            **{
-                section: shares([bonus[section] for bonus in self.road.bonus])[seat]
-                for section in self.road.sections
-            },
+            "tokens": self.token_points[seat],
+            "sesterces": self._sesterce_points(seat) if self.ending else 0,
+            "majorities": self._majority_points(seat) if self.ending else 0,
         }
 
     def _sesterce_points(self, seat: int) -> int:
-        """VA-8.2."""
         has_most = self.purses[seat] == max(self.purses) and self.purses[seat] > 0
         return MOST_SESTERCES_POINTS if has_most else 0
+
+    def _majority_points(self, seat: int) -> int:
+        counts = [[bonus[section] for bonus in self.road.bonus] for section in self.road.sections]
+        return sum(shares(by_seat)[seat] for by_seat in counts)
 
     def places(self) -> list[int]:
         """By seat, 0 is best; VA-8.3: tied seats share the better place."""

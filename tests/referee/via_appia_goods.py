@@ -25,8 +25,8 @@ CART: list[list[tuple[str, ...]]] = [  # VA-1.3: what each place takes
     [(), ("small",)],
     [(), ("small",)],
 ]
-LOADS = [Counter(tile for place in places for tile in place) for places in product(*CART)]
-"""Every way to load a cart, place by place."""
+LOADS = {tuple(sorted(tile for place in full for tile in place)) for full in product(*CART)}
+"""All that carts can hold, loaded place by place."""
 
 
 class Outcome(NamedTuple):
@@ -102,7 +102,7 @@ class Tiles:
         self.aside: list[str] = []  # VA-5.5: handed back in this action
 
     def fits(self, seat: int, tile: str) -> bool:
-        return Counter([*self.carts[seat], tile]) in LOADS
+        return tuple(sorted([*self.carts[seat], tile])) in LOADS
 
     def hand_backs(self, seat: int, tile: str) -> list[str]:
         """VA-5.5: each tile of some smallest set without which the cart takes the new one."""
@@ -111,7 +111,7 @@ class Tiles:
             Counter(chosen)
             for number in range(len(cart) + 1)
             for chosen in combinations(cart, number)
-            if Counter(cart) - Counter(chosen) + Counter([tile]) in LOADS
+            if tuple(sorted([*(Counter(cart) - Counter(chosen)).elements(), tile])) in LOADS
         ]
         smallest = [one for one in enough if not any(other < one for other in enough)]
         return [size for size in SIZES if any(size in one for one in smallest)]

@@ -28,7 +28,7 @@ class Road:
         self.figures: list[str] = [self.cities[0]] * seats  # VA-2.1
         self.reached: list[int] = [0] * seats  # the number of the last city
         self.tokens: dict[str, list[int]] = {city: list(TOKENS[seats]) for city in self.cities[1:]}
-        self.markers: dict[str, int] = dict.fromkeys(self.cities[1:], 0)
+        self.markers: dict[str, list[int]] = {city: [] for city in self.cities[1:]}  # of seats
         self.met: Counter[str] = Counter()
 
     # Building
@@ -78,7 +78,7 @@ class Road:
                     found[place] = steps
             passed = [place for place in there if place != far]  # VA-7.3: a city ends it
         return {
-            place: max(0, PRICES[steps] - self.markers[far])  # VA-7.4
+            place: max(0, PRICES[steps] - len(self.markers[far]))  # VA-7.4
             for place, steps in found.items()
             if self._has_room(place)
         }
@@ -102,7 +102,7 @@ class Road:
         if all(city >= self.reached[seat] for city in self.reached):
             self.met["VA-7.3 last to arrive"] += 1
         else:
-            self.markers[place] += 1
+            self.markers[place].append(seat)
         if not self.tokens[place]:
             self.met["VA-7.3 no token left"] += 1
             return 0
