@@ -20,10 +20,15 @@ export interface Group {
   choices: number[];
 }
 
-/** Choices under their headings, each heading where its first choice stands. */
-export function grouped(choices: readonly Choice[], say: (choice: Choice) => string): Group[] {
+/** Choices under their headings, each heading where its first choice stands; or `only` some. */
+export function grouped(
+  choices: readonly Choice[],
+  say: (choice: Choice) => string,
+  only?: readonly number[],
+): Group[] {
   const groups: Group[] = [];
   for (const [index, choice] of choices.entries()) {
+    if (only?.includes(index) === false) continue;
     const heading = choice.group === null ? '' : say(choice);
     const group = groups.find((one) => one.heading === heading);
     if (group === undefined) groups.push({ heading, choices: [index] });
