@@ -3,7 +3,7 @@
  * optional: a game without a folder is played by its picture, its choices and its log.
  */
 import type { Component, Snippet } from 'svelte';
-import type { Choice, GameEvent, Move, TableFacts } from '../api/types';
+import type { Choice, GameEvent, Move, Say, TableFacts } from '../api/types';
 import type { GameWords } from '../text/texts.svelte';
 
 /** A view as the server sends it; only the game's own folder knows what is in it. */
@@ -72,6 +72,12 @@ export interface ChoicesProps {
   onpoint: (choice: number | null) => void;
   onchoose: (choice: number) => void;
   ontry: (move: Move) => void;
+  /** Make several decisions at once, all or none, the last of them final; and say them in words. */
+  onsend: (moves: readonly Move[], say: Say) => void;
+  /** Let go of what waits for the player's confirmation. */
+  onletgo: () => void;
+  /** The frame's own buttons for some of the choices; they tell the frame of their order. */
+  buttons: Snippet<[readonly number[]]>;
   /** Tell the frame which choices are listed now, in their order: keys are given out so. */
   onorder: (listed: readonly number[]) => void;
 }

@@ -12,6 +12,7 @@ import type {
   News,
   Offer,
   Presence,
+  Say,
   Sitter,
   TableFacts,
   TableInfo,
@@ -23,6 +24,7 @@ import { habits } from './habits.svelte';
 import { Missed } from './missed.svelte';
 import { Past } from './past.svelte';
 import type { Speed } from './queue';
+import { isSame, type Series } from './series';
 import { Stage } from './stage.svelte';
 
 const NOTHING: readonly Choice[] = [];
@@ -57,6 +59,8 @@ export class TableStore implements Looker {
   pointed = $state<number | null>(null);
   /** A final choice that waits for the player's word. */
   held = $state<number | null>(null);
+  /** A series that waits for it likewise. */
+  heldSeries = $state.raw<Series | null>(null);
   /** What a sentence names and the player points at. */
   lit = $state.raw<Noun | null>(null);
   sending = $state(false);
@@ -68,7 +72,7 @@ export class TableStore implements Looker {
   /** The version up to which everything was told or is being told. */
   private told = $state(0);
   private queue: TableState[] = [];
-  /** Is there something in the queue that others did? */
+  /** Is there something in the queue that others did, or that nobody could foresee? */
   private others = $state(false);
   private running = false;
   private stop: (() => void) | null = null;
@@ -140,7 +144,7 @@ export class TableStore implements Looker {
     if (this.trouble === 'unreachable') this.trouble = null;
     if (before !== null && !turned && !document.hidden) {
       this.queue.push(state);
-      this.others ||= state.news.some((one) => one.seat !== state.viewer);
+      this.others ||= state.news.some((one) => one.seat !== state.viewer || one.film);
       void this.play();
     } else {
       if (turned) this.missed.forget();
@@ -180,7 +184,7 @@ export class TableStore implements Looker {
   }
 
   private forgetWishes(): void {
-    this.held = null;
+    this.release();
     this.pointed = null;
     if (!this.isStale) this.trouble = null;
   }
@@ -242,7 +246,10 @@ export class TableStore implements Looker {
     if (this.shown !== null) this.missed.seen(this.shown.viewer, this.shown.version);
   }
 
-  /** Is being shown what others did? One's own steps keep nobody from going on. */
+  /**
+   * Is being shown what others did, or a film of what came of one's own decision? One's other steps
+   * keep nobody from going on.
+   */
   get isBusy(): boolean {
     return this.others;
   }
@@ -299,7 +306,7 @@ export class TableStore implements Looker {
   // Acting
 
   point(choice: number | null): void {
-    if (this.held === null) this.pointed = choice;
+    if (this.held === null && this.heldSeries === null) this.pointed = choice;
   }
 
   /** Make a choice; a final one is held until it is confirmed, if the player wants that. */
@@ -307,6 +314,7 @@ export class TableStore implements Looker {
     const choice = this.choices[index];
     if (choice === undefined) return;
     if (choice.final && habits.confirms && this.held !== index) {
+      this.release();
       this.held = index;
       this.pointed = index;
       return;
@@ -316,18 +324,45 @@ export class TableStore implements Looker {
 
   /** Make a move; one that is not among the choices is refused with the rule that forbids it. */
   try(move: Move): void {
-    void this.act({ type: 'play', ...this.from(), moves: [move] });
+    this.decide([move]);
+  }
+
+  /** Make a series of decisions of which the last is final: it is held as a final choice is. */
+  send(series: Series): void {
+    if (this.choices.length === 0) return;
+    if (habits.confirms && !isSame(this.heldSeries, series)) {
+      this.letGo();
+      this.heldSeries = series;
+    } else {
+      this.decide(series.moves);
+    }
+  }
+
+  private decide(moves: readonly Move[]): void {
+    void this.act({ type: 'play', ...this.from(), moves: [...moves] });
   }
 
   confirm(): void {
     const wish = this.held ?? this.pointed;
-    if (wish !== null) this.choose(wish);
+    if (this.heldSeries !== null) this.send(this.heldSeries);
+    else if (wish !== null) this.choose(wish);
   }
 
   letGo(): void {
-    this.held = null;
+    this.release();
     this.pointed = null;
     this.trouble = null;
+  }
+
+  private release(): void {
+    this.held = null;
+    this.heldSeries = null;
+  }
+
+  /** What waits for the player's word, in words. */
+  get heldSay(): Say | null {
+    if (this.heldSeries !== null) return this.heldSeries.say;
+    return this.held === null ? null : (this.offered[this.held]?.say ?? null);
   }
 
   undo(): void {
@@ -388,7 +423,7 @@ export class TableStore implements Looker {
       return false;
     } finally {
       this.sending = false;
-      this.held = null;
+      this.release();
     }
   }
 }

@@ -4,6 +4,7 @@ import type { News } from '../api/types';
 import type { GameParts } from '../games/parts';
 import { habits } from './habits.svelte';
 import { FakeLine, news, tableInfo, tableState, toyWords } from './sample';
+import type { Series } from './series';
 import { TableStore } from './store.svelte';
 
 let line: FakeLine;
@@ -210,6 +211,51 @@ test('who does not want to be asked is not asked', () => {
   expect(line.sent).toHaveLength(1);
 });
 
+const SERIES: Series = {
+  moves: [{ move: 'aim', at: 3 }, { move: 'shoot' }],
+  say: { key: 'move.shoot', params: {} },
+};
+
+test('a series is sent in one message, after one more word', () => {
+  store.state(tableState(1));
+  store.choose(1);
+  store.send(SERIES);
+  expect(line.sent).toEqual([]);
+  expect([store.held, store.heldSay]).toEqual([null, SERIES.say]);
+  store.point(0);
+  store.confirm();
+  expect(line.sent).toMatchObject([{ type: 'play', version: 1, moves: SERIES.moves }]);
+});
+
+test('a second press is that word, but only for the same series', () => {
+  store.state(tableState(1));
+  store.send(SERIES);
+  store.send({ ...SERIES, moves: [{ move: 'aim', at: 4 }, { move: 'shoot' }] });
+  expect(line.sent).toEqual([]);
+  store.letGo();
+  store.send(SERIES);
+  expect(line.sent).toEqual([]);
+  store.send({ ...SERIES });
+  expect(line.sent).toMatchObject([{ moves: SERIES.moves }]);
+});
+
+test('a held series gives way to a choice, and to news', () => {
+  store.state(tableState(1));
+  store.send(SERIES);
+  store.choose(1);
+  expect([store.held, store.heldSeries]).toEqual([1, null]);
+  store.send(SERIES);
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  expect(store.heldSeries).toBeNull();
+});
+
+test('a series is sent at once by those who do not want to be asked', () => {
+  habits.setConfirms(false);
+  store.state(tableState(1));
+  store.send(SERIES);
+  expect(line.sent).toHaveLength(1);
+});
+
 test('a state that changes nothing for the seat leaves the held choice alone', () => {
   store.state(tableState(1));
   store.choose(1);
@@ -312,6 +358,15 @@ test('a film runs for its time before the next is shown, and a skip ends it', as
   store.skip();
   expect(store.stage.filmed).toBeNull();
   expect(store.shown?.version).toBe(3);
+});
+
+test('one does not go on before the film of one’s own decision is over', async () => {
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [news(2, 0, { film: 3000 })] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.offered).toEqual([]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(store.offered).toHaveLength(2);
 });
 
 test('where everything is shown at once there is no film', async () => {

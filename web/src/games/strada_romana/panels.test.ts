@@ -17,8 +17,11 @@ const heard = {
   onpoint: vi.fn(),
   onchoose: vi.fn(),
   ontry: vi.fn(),
+  onsend: vi.fn(),
+  onletgo: vi.fn(),
   onorder: vi.fn(),
 };
+const buttonsOfFrame = createRawSnippet(() => ({ render: () => '<p></p>' }));
 
 beforeEach(async () => {
   words = await spokenWords();
@@ -29,7 +32,8 @@ beforeEach(async () => {
 function list(phase: string) {
   const { view, choices } = moment(phase);
   const keys = new Map(choices.map((_, index) => [index, String(index)]));
-  const props = { facts, view, words, choices, pointed: null, held: null, keys, ...heard };
+  const rest = { pointed: null, held: null, keys, buttons: buttonsOfFrame };
+  const props = { facts, view, words, choices, ...rest, ...heard };
   return { ...render(Choices, props), view, choices, props };
 }
 
