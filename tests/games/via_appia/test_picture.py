@@ -31,7 +31,6 @@ from viae.games.via_appia.picture import (
     terrain,
 )
 from viae.games.via_appia.picture.cities import LETTERS
-from viae.games.via_appia.picture.exported import FILES
 from viae.games.via_appia.picture.inks import SHADES
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, WIDTH, Layout, layout_of
 from viae.games.via_appia.picture.outlines import fits
@@ -330,15 +329,6 @@ def test_nothing_is_told_by_colour_alone(picture: str) -> None:
 def test_symbols_need_no_styles() -> None:
     root = ElementTree.fromstring(f"<defs>{symbols()}{stone_parts()}{emblems.symbols()}</defs>")
     assert [part.tag for part in root.iter() if {"class", "style"} & part.attrib.keys()] == []
-
-
-def test_the_page_gets_all_symbols_and_their_colours() -> None:
-    drawn, colours = FILES["symbols.ts"](), FILES["inks.css"]()
-    assert symbols().split("</symbol>")[0] in drawn
-    assert 'id="va-porphyry-hewn"' in drawn
-    shared = r"seat-\w+|on-seat-\w+"
-    for name in set(re.findall(r"var\(--([\w-]+)\)", drawn)):
-        assert f"--{name}:" in colours or re.fullmatch(shared, name), name
 
 
 # Nothing lies on anything else.

@@ -35,11 +35,14 @@ test('choices stand under their headings, each heading where its first choice st
 });
 
 test('who writes into a field is not playing', () => {
-  document.body.innerHTML = '<input id="a"><button id="b"></button><input type="range" id="c">';
+  document.body.innerHTML =
+    '<input id="a"><button id="b"></button><input type="range" id="c"><form><input type="range" id="d"></form>';
   const at = (id: string) => document.getElementById(id);
   expect(takesKeys(at('a'), '1')).toBe(true);
   expect(takesKeys(at('b'), '1')).toBe(false);
   expect(takesKeys(at('b'), 'Enter')).toBe(true);
   expect(takesKeys(at('c'), 'ArrowLeft')).toBe(true);
   expect(takesKeys(at('c'), '1')).toBe(false);
+  expect(takesKeys(at('c'), 'Enter')).toBe(false);
+  expect(takesKeys(at('d'), 'Enter')).toBe(true);
 });

@@ -74,7 +74,7 @@ const WRITTEN = 'textarea, select, input:not([type=radio], [type=checkbox], [typ
 export function takesKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(`${WRITTEN}, dialog[open]`)) return true;
-  if (key === 'Enter') return target.closest('a, button, summary') !== null;
+  if (key === 'Enter') return target.closest('a, button, summary, form') !== null;
   if (key === ' ') return target.closest('button, summary, input') !== null;
   if (key.startsWith('Arrow')) return target.closest('[role=tablist], input') !== null;
   return (key === 'Home' || key === 'End') && target.closest('input[type=range]') !== null;

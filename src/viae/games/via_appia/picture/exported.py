@@ -1,54 +1,54 @@
-"""Symbols, measures and colours of the pieces as files of the page: nothing is drawn twice.
+"""Colours and measures of the quarry as files of the page: nothing is said twice.
 
 python -m viae.games.via_appia.picture.exported web/src/games/via_appia
 """
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from viae.drawing.exported import shades_css
-from viae.games.via_appia.picture import stones
-from viae.games.via_appia.picture.inks import BOARD, PIECES
-from viae.games.via_appia.picture.layout import CARD_H, CARD_W, CITY, SPACE
-from viae.games.via_appia.picture.pieces import symbols
-from viae.games.via_appia.picture.quarry import WOOD
+from viae.games.via_appia.picture.quarry import SHADES
+from viae.games.via_appia.quarry.fixed import MILLIMETRE
+from viae.games.via_appia.quarry.physics import ANGLE_STEP, CURRENT, STEEPEST
 
 ORIGIN = "Written by `python -m viae.games.via_appia.picture.exported web/src/games/via_appia`."
+SIZES = ("small", "medium", "large")
 
 
 def inks_css() -> str:
-    """The game's own colours as CSS variables."""
-    return shades_css(ORIGIN, BOARD | PIECES | WOOD | stones.SHADES)
+    """The colours of wood and stones as CSS variables."""
+    return shades_css(ORIGIN, SHADES)
 
 
-def symbols_ts() -> str:
-    """The symbols as one text, and how large things are in the picture's units."""
-    drawn = symbols().replace("</symbol>", "</symbol>\n") + stones.definitions()
-    sizes = ", ".join(f"{size}: {radius:g}" for size, radius in SPACE.items())
-    radii = ", ".join(f"{radius:g}" for radius in stones.RADII)
+def measures_ts() -> str:
+    """The tray, its stones and the pusher's directions."""
+    tray = {"width": CURRENT.width // MILLIMETRE, "length": CURRENT.length // MILLIMETRE}
+    radii = {name: CURRENT.radius[size] // MILLIMETRE for size, name in enumerate(SIZES)}
+    turn = {"most": STEEPEST, "step": ANGLE_STEP}
     return "\n".join(
         [
             f"/** {ORIGIN} */",
             "",
-            "/** All definitions of the game's pieces, of stones and of tiles. */",
-            f"export const SYMBOLS = `{drawn}`;",
+            "/** Between the walls, and from the line to the front edge, in mm. */",
+            _constant("TRAY", tray),
             "",
-            "/** Half the width of a city with its towers, the radii of spaces by size. */",
-            f"export const CITY = {CITY:g};",
-            f"export const SPACE = {{ {sizes} }};",
+            "/** In mm. */",
+            _constant("RADII", radii),
             "",
-            "/** The radii that stones are drawn with, and what a millimetre of the quarry is. */",
-            f"export const STONES = [{radii}];",
-            f"export const MILLIMETRE = {stones.SCALE:g};",
-            "",
-            "/** An income card. */",
-            f"export const CARD = {{ width: {CARD_W:g}, height: {CARD_H:g} }};",
+            "/** How far the pusher turns to either side, in degrees. */",
+            _constant("TURN", turn),
             "",
         ]
     )
 
 
-FILES = {"inks.css": inks_css, "symbols.ts": symbols_ts}
+def _constant(name: str, measures: Mapping[str, int]) -> str:
+    written = ", ".join(f"{key}: {value}" for key, value in measures.items())
+    return f"export const {name} = {{ {written} }};"
+
+
+FILES = {"inks.css": inks_css, "measures.ts": measures_ts}
 
 
 if __name__ == "__main__":

@@ -1,0 +1,6 @@
+/** What the page has for Via Appia: aiming. Its board is the server's picture. */
+import type { GameParts } from '../parts';
+import Choices from './Choices.svelte';
+import './inks.css';
+
+export default { Choices } satisfies GameParts;

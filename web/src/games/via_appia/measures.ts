@@ -1,0 +1,10 @@
+/** Written by `python -m viae.games.via_appia.picture.exported web/src/games/via_appia`. */
+
+/** Between the walls, and from the line to the front edge, in mm. */
+export const TRAY = { width: 150, length: 130 };
+
+/** In mm. */
+export const RADII = { small: 10, medium: 14, large: 20 };
+
+/** How far the pusher turns to either side, in degrees. */
+export const TURN = { most: 30, step: 5 };

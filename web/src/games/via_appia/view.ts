@@ -1,0 +1,26 @@
+/** What the server says of Via Appia, as far as aiming needs it. */
+import type { View } from '../parts';
+
+export const SIZES = ['small', 'medium', 'large'] as const;
+export type Size = (typeof SIZES)[number];
+
+/** A stone in the quarry: its size and its centre in µm, from the left end of the line. */
+export type Lying = readonly [Size, number, number];
+
+export interface AppiaView {
+  phase: string;
+  current: number | 'chance' | null;
+  seats: { stones: Record<Size, number> }[];
+  quarry: Lying[];
+  /** The stone that lies before the line, its direction still to be said. */
+  aim: { size: Size; place: number } | null;
+}
+
+export function viewOf(view: View): AppiaView {
+  return view as unknown as AppiaView;
+}
+
+/** How many stones of a size the seat has whose decision it is. */
+export function owned(view: AppiaView, size: Size): number {
+  return (typeof view.current === 'number' && view.seats[view.current]?.stones[size]) || 0;
+}
