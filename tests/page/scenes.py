@@ -9,6 +9,8 @@ from server.kit import Guest, Json, my_turn, over
 
 from page.playing import wait_for_turn
 from page.words import say
+from viae import catalog
+from viae.text import Texts
 
 ME = {"who": "me"}
 OPEN = {"who": "open"}
@@ -48,6 +50,8 @@ class Hall:
     gathering: str
     shared: str
     """Played by two at one device."""
+    quarry: str
+    """Via Appia, just begun."""
 
 
 def furnish(livia: Guest, marcus: Guest) -> Hall:
@@ -59,6 +63,7 @@ def furnish(livia: Guest, marcus: Guest) -> Hall:
         running=played(livia, seats=4, until=is_well_on_its_way),
         gathering=livia.new_table(seats=4, sitters=[ME, OPEN, OPEN, RANDOM]),
         shared=livia.new_table(sitters=at_device),
+        quarry=livia.new_table(game="via_appia", sitters=[ME, RANDOM]),
     )
 
 
@@ -113,6 +118,13 @@ def wagon(page: Page, hall: Hall) -> None:
     page.locator(".target").first.wait_for()
 
 
+def quarry(page: Page, hall: Hall) -> None:
+    page.goto(f"/table/{hall.quarry}")
+    words = Texts("en", catalog.entry("via_appia"))
+    page.get_by_role("button", name=words.say("page.quarry")).click()
+    page.locator(".aiming").wait_for()
+
+
 def menu(page: Page, hall: Hall) -> None:
     turn(page, hall)
     page.get_by_role("button", name=say("page.table.menu")).click()
@@ -147,6 +159,7 @@ SCENES = (
     invite,
     turn,
     wagon,
+    quarry,
     menu,
     curtain,
     result,
