@@ -54,6 +54,17 @@ test('the prompt of somebody else’s turn names who is waited for', () => {
   expect(screen.getByText(/Marcus is deciding/)).toBeTruthy();
 });
 
+test('a film is shown with its title, not with its end', async () => {
+  habits.setSpeed('normal');
+  store.state(tableState(1));
+  prompt();
+  const says = [say('event.laid', { seat: 1, place: 'p1' }), say('move.end')];
+  store.state(tableState(2, { news: [news(2, 1, { says, film: 3000 })] }));
+  expect(await screen.findByText(/lays a stone/)).toBeTruthy();
+  expect(screen.queryByText(/End the turn/)).toBeNull();
+  store.close();
+});
+
 test('a spectator is told so', () => {
   const sitters = [sitter(0, { mine: false }), sitter(1)];
   store.state(tableState(1, { viewer: null, sitters, prompt: null, choices: [] }));

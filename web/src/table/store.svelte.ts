@@ -211,7 +211,8 @@ export class TableStore implements Looker {
   /** False if something else was shown meanwhile. */
   private async playNews(state: TableState): Promise<boolean> {
     for (const news of state.news) {
-      this.told = Math.max(this.told, news.version);
+      // The log does not say how a film ends.
+      this.told = Math.max(this.told, news.version - (news.film ? 1 : 0));
       if (SETTING_UP.includes(news.kind)) continue;
       if (!(await this.stage.play(news, news.seat === state.viewer))) return false;
     }

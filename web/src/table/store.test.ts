@@ -360,6 +360,15 @@ test('a film runs for its time before the next is shown, and a skip ends it', as
   expect(store.shown?.version).toBe(3);
 });
 
+test('the log does not say how a film ends before it has ended', async () => {
+  store.state(tableState(1, { news: [byMarcus(1)] }));
+  store.state(tableState(2, { news: [{ ...byMarcus(2), film: 3000 }] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.log.map((one) => one.version)).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(store.log.map((one) => one.version)).toEqual([1, 2]);
+});
+
 test('one does not go on before the film of one’s own decision is over', async () => {
   store.state(tableState(1));
   store.state(tableState(2, { news: [news(2, 0, { film: 3000 })] }));
