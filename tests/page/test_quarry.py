@@ -15,6 +15,11 @@ WORDS = Texts("en", catalog.entry(GAME))
 TALL = {"width": 1440, "height": 1000}
 """Room for the log beside what is aimed."""
 
+FITS = """film => {
+  const [inner, outer] = [film, film.parentElement].map((one) => one.getBoundingClientRect());
+  return inner.top >= outer.top && inner.bottom <= outer.bottom && inner.width <= outer.width;
+}"""
+
 
 def sits_down(livia: Guest, visitor: Visitor) -> Page:
     """Somebody opens a table against a bot, and has the quarry in mind."""
@@ -59,6 +64,7 @@ def test_a_push_is_aimed_sent_and_shown_as_a_film(comes: Comes, knows: Knows) ->
     expect(film).to_be_visible()
     expect(film).to_have_js_property("complete", True)
     assert film.evaluate("film => film.naturalWidth") > 0, "there is something to be seen"
+    assert film.evaluate(FITS), "all of it"
     expect(film).to_be_hidden()
     expect(page.get_by_role("log")).to_contain_text(pushed(12, 25))
     assert board_of(page).get_attribute("src") != before, "another picture"
