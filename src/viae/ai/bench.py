@@ -98,8 +98,10 @@ def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
 
 
 def opening(name: str) -> Game:
-    """A game for four seats, or as many as it has."""
-    return catalog.new(name, min(SEATS, catalog.kind(name).most_seats))
+    """A game for four seats, or as many as it has; what takes long is guessed, as in playouts."""
+    game = catalog.new(name, min(SEATS, catalog.kind(name).most_seats))
+    game.hurry()
+    return game
 
 
 def pace(start: Game, seconds: float) -> Pace:
