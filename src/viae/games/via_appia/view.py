@@ -48,7 +48,7 @@ def view(p: Position, facts: Facts, seat: int) -> dict[str, Any]:
         "current": {CHANCE: "chance", NOBODY: None}.get(p.current, int(p.current)),
         "on_turn": int(p.on_turn),
         "start_player": int(p.start),
-        "round": int(p.turns // p.seats) + 1,
+        "round": _round(p),
         "idle_rounds": int(p.idle),
         "last_round": bool(endings.is_last_round(p)),
         "road": {name: bool(p.built >> k & 1) for k, name in enumerate(spaces(facts))},
@@ -70,6 +70,12 @@ def view(p: Position, facts: Facts, seat: int) -> dict[str, Any]:
         "handed_back": _by_size(p.handed_back),
         "first_built": None if p.first_built == EMPTY else spaces(facts)[p.first_built],
     }
+
+
+def _round(p: Position) -> int:
+    """The round that is played; after the game the last one."""
+    turns = int(p.turns) - 1 if p.phase == OVER else int(p.turns)
+    return turns // int(p.seats) + 1
 
 
 def _by_size(counts: Any, first: int = 0) -> dict[str, int]:
