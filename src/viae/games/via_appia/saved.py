@@ -24,6 +24,7 @@ from viae.games.via_appia.codes import (
     FACE_UP,
     FIRST_PLACE,
     HAND_BACK_TILE,
+    IDLE_ROUNDS,
     MOST_PUSHES,
     OVER,
     PLACES_ALONG,
@@ -186,6 +187,7 @@ def check_turns(p: "Position") -> None:
     demand(p.idle <= p.turns // p.seats, "there were fewer rounds")
     if p.on_turn == p.start and p.phase != BUILD_OR_STOP:
         demand(p.moved == 0, "something moved in a round that has not begun")
+    demand(p.phase == OVER or p.idle < IDLE_ROUNDS, "nothing has moved for too long")
     over = p.turns > 0 and ending.is_over(p)
     demand(over == (p.phase == OVER), "the game is over, or nothing has ended it")
 
