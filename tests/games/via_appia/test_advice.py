@@ -1,0 +1,223 @@
+"""What the bots know about Via Appia: values that rise and fall as they should, and choices."""
+
+import pytest
+
+from games.via_appia.table import COMPILED, Table, entry_on
+from viae.ai.bots import decide, make_bot
+from viae.core.game import CHANCE, Moves
+from viae.core.rng import Rng
+
+ENTRY = entry_on(None)
+
+
+def choice(table: Table) -> str:
+    """What greedy does for the seat to decide."""
+    move = make_bot("greedy", 1).choose(table.game.clone())
+    return str(table.entry.codec.decode(move))
+
+
+def hurried(table: Table) -> Table:
+    """The same table where pushes are guessed, for tests in which they do not matter."""
+    table.game.hurry()
+    return table
+
+
+def promise(table: Table, seat: int = 0) -> int:
+    return int(table.game.estimate(seat))
+
+
+def test_an_estimate_changes_nothing() -> None:
+    table = Table(2)
+    table.play("push small 75")
+    before = table.game.save()
+    for seat in range(2):
+        table.game.estimate(seat)
+    assert table.game.save() == before
+
+
+def test_at_the_end_the_promise_is_the_score() -> None:
+    table = Table(2)
+    table.pave("A1", "A4")
+    table.be_idle_for(19)
+    table.idle_turn()
+    table.idle_turn()
+    assert table.game.is_over()
+    assert promise(table) == 1000 * table.game.score(0) == 1000 * (1 + 5 + 8)
+
+
+@pytest.mark.parametrize(
+    "better",
+    [
+        lambda table: table.pave("A1"),
+        lambda table: table.give(0, sesterces=4),
+        lambda table: table.give(0, small=3),
+        lambda table: table.give(0, small=2, large=1),
+        lambda table: table.load(0, small=1),
+        lambda table: table.give_push_token(0),
+        lambda table: table.stand(0, "tarracina"),
+    ],
+)
+def test_what_one_has_is_worth_something(better: object) -> None:
+    plain, rich = Table(2), Table(2)
+    assert callable(better)
+    better(rich)
+    assert promise(rich) > promise(plain)
+
+
+def test_larger_is_worth_more() -> None:
+    def with_tile(size: str) -> int:
+        table = Table(2)
+        table.load(0, **{size: 1})
+        return promise(table)
+
+    def with_stone(size: str) -> int:
+        table = Table(2)
+        table.give(0, **{"small": 0, size: 1})
+        return promise(table)
+
+    assert with_tile("small") < with_tile("medium") < with_tile("large")
+    assert with_stone("small") < with_stone("medium") < with_stone("large")
+
+
+def test_a_tile_that_can_be_built_is_worth_more() -> None:
+    ready, waiting = Table(2), Table(2)
+    ready.pave("A1", by=1)
+    waiting.pave("A3", by=1)
+    for table in (ready, waiting):
+        table.load(0, large=1)
+    assert promise(ready) > promise(waiting)  # A1 leads to A4, which is large
+
+
+def test_the_nearer_to_a_city_the_better() -> None:
+    def at(place: str) -> int:
+        table = Table(2)
+        table.pave("A1", "A4", "A7", "A10", by=1)
+        table.stand(0, place)
+        return promise(table)
+
+    assert at("rome") < at("A1") < at("A4") < at("A7") < at("A10")
+
+
+def test_after_the_last_turn_nothing_can_become_of_things() -> None:
+    def after(**stones: int) -> int:
+        table = Table(2)
+        table.pave("C17", by=1)
+        table.stand(0, "C17")
+        table.play("travel brundisium")
+        table.give(0, sesterces=0, **stones)
+        return promise(table)
+
+    assert after(small=0) == after(small=5, large=1)
+
+
+def test_hopes_fade_where_nothing_moves() -> None:
+    fresh, idle = Table(2), Table(2)
+    idle.be_idle_for(15)
+    assert promise(idle) < promise(fresh)
+
+
+def test_few_moves_are_worth_a_look() -> None:
+    table = Table(2)
+    table.give(0, small=1, medium=1, large=1)
+    moves = Moves()
+    hurried(table).game.add_candidates(moves)
+    found = [table.entry.codec.decode(move) for move in moves.listed()]
+    pushes = [move for move in found if move.kind == "push"]
+    assert [move["size"] for move in pushes] == ["small", "medium", "large"]
+    assert len(found) == 14 + 3
+    assert set(moves.listed()) <= set(table.game.legal())
+
+
+def test_what_must_be_chosen_is_all_worth_a_look() -> None:
+    table = Table(2)
+    table.play("push small 75")
+    moves = Moves()
+    table.game.add_candidates(moves)
+    assert moves.listed() == table.game.legal()
+
+
+def test_the_place_looked_for_is_better_than_most() -> None:
+    """The best direction at the place found against those at places that were not."""
+    table = Table(2)
+    table.give(0, small=0, medium=1)
+    moves = Moves()
+    table.game.add_candidates(moves)
+    (found,) = [m for m in moves.listed() if table.entry.codec.kind(m).name == "push"]
+
+    def value(move: int) -> int:
+        after = table.game.clone()
+        after.act(move)
+        return int(after.estimate(0))
+
+    others = [value(table.code(f"push medium {place}")) for place in (20, 45, 75, 105, 130)]
+    assert value(found) >= max(others)
+
+
+def test_greedy_builds_the_better_tile() -> None:
+    table = hurried(Table(2))
+    table.give(0, small=0)
+    table.pave("A1", by=1)
+    table.load(0, small=1, large=1)
+    assert choice(hurried(table)) == "build A4"
+
+
+def test_greedy_enters_a_city() -> None:
+    table = Table(2)
+    table.give(0, small=0, sesterces=3)
+    table.pave("A10", by=1)
+    table.stand(0, "A10")
+    assert choice(hurried(table)) == "travel tarracina"
+
+
+def test_greedy_takes_the_larger_tile() -> None:
+    table = Table(2)
+    table.lay_quarry()
+    table.give(0, small=1)
+    table.push("small", {"large": 1})
+    assert choice(table) == "exchange large"
+
+
+def test_greedy_hands_back_what_is_worth_less() -> None:
+    table = Table(2)
+    table.lay_quarry()
+    table.give(0, small=1)
+    table.load(0, small=2, large=1)
+    table.push("small", {"medium": 1, "small": 1})
+    table.play("exchange medium", "exchange small")
+    assert choice(table) == "hand_back small"
+
+
+def test_greedy_ends_a_game_that_it_leads() -> None:
+    table = Table(2)
+    table.pave_section("A")
+    table.pave_section("B")
+    table.pave_section("C", but=["C15"])
+    table.stand(0, "C17")
+    table.give(0, sesterces=2, small=0)
+    assert choice(hurried(table)) == "travel brundisium"
+
+
+def winner(seats: int, seed: int, in_a_hurry: bool) -> tuple[list[int], str]:
+    """Greedy in seat 0 against random players: who won, and what ended the game."""
+    game = ENTRY.new(seats)
+    if in_a_hurry:
+        game.hurry()
+    rng = Rng(seed)
+    bots = [make_bot("random" if seat else "greedy", seed) for seat in range(seats)]
+    while not game.is_over():
+        seat = int(game.current)
+        game.act(game.draw(rng) if seat == CHANCE else decide(game, seat, bots[seat], rng))
+    return [seat for seat in range(seats) if game.place(seat) == 0], ENTRY.ending(game)
+
+
+@pytest.mark.skipif(not COMPILED, reason="a game takes a minute uncompiled")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_greedy_always_beats_random_and_finishes(seats: int) -> None:
+    games = [winner(seats, seed, in_a_hurry=True) for seed in range(20)]
+    assert all(won == [0] for won, _ in games)
+    assert sum(end == "idle" for _, end in games) <= 1
+
+
+@pytest.mark.skipif(not COMPILED, reason="a game takes many minutes uncompiled")
+def test_greedy_beats_random_with_true_pushes() -> None:
+    assert winner(2, seed=1, in_a_hurry=False)[0] == [0]
