@@ -177,6 +177,7 @@ def compare(match: Match) -> Counter[str]:
     """Play one game with both; what came up in it."""
     entry = catalog.entry_on("via_appia", match.board())
     game = entry.new(match.seats, {"edition": match.edition, "open_purses": match.open_purses})
+    game.listen()  # else no outcome is kept
     if not is_compiled():
         game.hurry()
     judge = match.referee(entry.facts)
@@ -257,6 +258,7 @@ def test_pushes_are_the_quarrys_own() -> None:
     """VA-5.2: from the layout drawn on, each into what the one before has left."""
     entry = catalog.entry("via_appia")
     game = entry.new(2, {})
+    game.listen()
     tray = Tray()
     for line in ("start_player 0", "fill 77", *(f"deal i{number:02}" for number in range(1, 8))):
         play(entry, game, line)
