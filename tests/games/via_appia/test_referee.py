@@ -24,8 +24,8 @@ from viae.core.entry import BaseEntry, Facts
 from viae.core.game import CHANCE, NOBODY, SPECTATOR, Game
 from viae.games.via_appia.quarry import SMALL, Tray
 
-FEW, MANY, VERY_MANY = 2, 6, 28
-"""Games for each number of seats and way of playing: uncompiled, compiled, and in the long run."""
+GAMES = {"traveller": 6, "builder": 6, "quarrier": 3, "hoarder": 9, "idler": 6, "anybody": 4}
+"""For each number of seats; uncompiled a third of them, in the long run five times as many."""
 EDITIONS = ("german", "dutch")
 
 Likings = Mapping[str, float]
@@ -211,8 +211,6 @@ def compare_table(entry: BaseEntry, game: Game, judge: Referee, match: Match, vi
     if not match.open_purses and not judge.ending:
         for seat, seen in enumerate(wanted["seats"]):
             seen["purse"] = seen["purse"] if seat == viewer else None
-    if judge.ending:
-        view["round"] = wanted["round"]
     assert as_told(view) == wanted
     assert judge.ending or view["on_turn"] == judge.on_turn
 
@@ -231,7 +229,7 @@ def compare_end(entry: BaseEntry, game: Game, judge: Referee) -> None:
 def test_agree_over_a_hundred_games(way: str) -> None:
     met: Counter[str] = Counter()
     for seats in (2, 3, 4):
-        for match in matches(seats, way, MANY if is_compiled() else FEW):
+        for match in matches(seats, way, GAMES[way] if is_compiled() else -(-GAMES[way] // 3)):
             met += compare(match)
     assert [rule for rule in COMES_UP[way] if not met[rule]] == []
 
@@ -247,7 +245,7 @@ def test_agree_on_another_board(match: Match) -> None:
 def test_agree_over_five_hundred_games_in_which_every_rule_comes_up() -> None:
     met: Counter[str] = Counter()
     for seats, way in product((2, 3, 4), WAYS_OF_PLAYING):
-        for match in matches(seats, way, VERY_MANY):
+        for match in matches(seats, way, 5 * GAMES[way]):
             met += compare(match)
     for match in ON_ANOTHER_BOARD:
         met += compare(match)
