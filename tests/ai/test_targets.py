@@ -50,6 +50,17 @@ def test_via_romana_is_at_least_half_as_fast() -> None:
     assert via.clone_microseconds <= 1
 
 
+@compiled_only
+@pytest.mark.long
+def test_via_appia_gains_as_much_with_pushes_guessed() -> None:
+    figures = bench.measure("via_appia", 6.0, lambda _: None)
+    assert figures.decisions_ratio is not None
+    assert figures.games_ratio is not None
+    assert figures.decisions_ratio >= 30
+    assert figures.games_ratio >= 30
+    assert figures.clone_microseconds <= 1
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("entrants", "least"),
