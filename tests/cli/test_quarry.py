@@ -41,6 +41,14 @@ def test_stats_tells_and_draws_what_falls(
     assert shares
 
 
+def test_stats_compares_the_stand_in(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["quarry", "stats", "--stand-in", "--pushes", "20"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "20 pushes" in told[-2]
+    assert "by the stand-in, the same ones at " in told[-2]
+    assert told[-1].endswith(" µs a push")
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

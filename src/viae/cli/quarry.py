@@ -1,6 +1,7 @@
 """viae quarry: Via Appia's quarry, a push as a film and what falls as a plot."""
 
 import argparse
+from time import perf_counter
 from types import ModuleType
 
 from viae import catalog
@@ -25,6 +26,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     stats.add_argument("out", nargs="?", help="an SVG file to write")
     stats.add_argument("--pushes", type=int, default=2000, help="how many (2000 if not given)")
     stats.add_argument("--seed", type=int, default=1, help="the same seed, the same pushes")
+    stats.add_argument(
+        "--stand-in", action="store_true", help="compare them with what playouts guess instead"
+    )
     stats.add_argument("--theme", choices=("light", "dark"), help="else as the viewer prefers")
     stats.set_defaults(run=run_stats)
 
@@ -45,6 +49,10 @@ def run_stats(args: argparse.Namespace) -> int:
     if not 1 <= args.pushes <= MOST_PUSHES:
         raise Malformed(f"--pushes goes from 1 to {MOST_PUSHES:,}")
     shop = workshop()
+    if args.stand_in:
+        for line in shop.tell_stand_in(args.pushes, args.seed, perf_counter):
+            print(line)
+        return 0
     falls = shop.count_falls(args.pushes, args.seed)
     for line in shop.tell_falls(falls):
         print(line)

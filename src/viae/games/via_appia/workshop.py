@@ -1,16 +1,27 @@
 """What `viae quarry` shows: a push as a film, and what falls as a plot."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from viae.core.entry import Theme
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
 from viae.games.via_appia.picture.falls import plot
 from viae.games.via_appia.picture.quarry_film import play
-from viae.games.via_appia.quarry import ANGLE_STEP, LAYOUTS, SIZES, STEEPEST, VERSION, Film, Tray
+from viae.games.via_appia.quarry import (
+    ANGLE_STEP,
+    LAYOUTS,
+    SIZES,
+    STEEPEST,
+    VERSION,
+    Film,
+    Tray,
+    stand_in,
+)
 
 NAMES = ("small", "medium", "large")
+Push = tuple[int, int, int]
+"""Size, place in mm, angle in degrees."""
 IN_A_ROW = 10
 """Pushes into one tray before the next layout."""
 
@@ -52,10 +63,9 @@ def _size(name: str) -> int:
     return NAMES.index(name)
 
 
-def count_falls(pushes: int, seed: int) -> dict[int, Counter[int]]:
-    """Random pushes: how often how many stones fell, by the size that was pushed in."""
+def random_pushes(pushes: int, seed: int) -> Iterator[tuple[Tray, Push]]:
+    """A tray before each of some random pushes, which the caller makes."""
     rng = Rng(seed)
-    falls: dict[int, Counter[int]] = {size: Counter() for size in range(SIZES)}
     tray = Tray()
     for number in range(pushes):
         if number % IN_A_ROW == 0:
@@ -65,8 +75,41 @@ def count_falls(pushes: int, seed: int) -> dict[int, Counter[int]]:
         least = tray.least_place(size)
         place = least + rng.below(tray.most_place(size) - least + 1)
         angle = ANGLE_STEP * rng.below(2 * STEEPEST // ANGLE_STEP + 1) - STEEPEST
-        falls[size][int(sum(tray.push(size, place, angle)))] += 1
+        yield tray, (size, int(place), int(angle))
+
+
+def count_falls(pushes: int, seed: int) -> dict[int, Counter[int]]:
+    """Random pushes: how often how many stones fell, by the size that was pushed in."""
+    falls: dict[int, Counter[int]] = {size: Counter() for size in range(SIZES)}
+    for tray, push in random_pushes(pushes, seed):
+        falls[push[0]][int(sum(tray.push(*push)))] += 1
     return falls
+
+
+def tell_stand_in(pushes: int, seed: int, clock: Callable[[], float]) -> list[str]:
+    """How near the stand-in comes to random pushes, and how much quicker it is, in lines."""
+    found: dict[int, list[tuple[list[int], list[int]]]] = {size: [] for size in range(SIZES)}
+    seconds = [0.0, 0.0]
+    for tray, push in random_pushes(pushes, seed):
+        other = tray.clone()
+        began = clock()
+        guessed = [int(number) for number in stand_in.push(other, *push)]
+        between = clock()
+        true = [int(number) for number in tray.push(*push)]
+        seconds[0] += between - began
+        seconds[1] += clock() - between
+        found[push[0]].append((true, guessed))
+    every = [pair for pairs in found.values() for pair in pairs]
+    lines = [_compared(NAMES[size], pairs) for size, pairs in found.items() if pairs]
+    took = [f"{1e6 * each / pushes:,.0f}" for each in seconds]
+    return [*lines, _compared("all", every), f"{took[0]} µs a guess, {took[1]} µs a push"]
+
+
+def _compared(name: str, pairs: Sequence[tuple[list[int], list[int]]]) -> str:
+    same = sum(true == guessed for true, guessed in pairs) / len(pairs)
+    true, guessed = (sum(sum(pair[k]) for pair in pairs) / len(pairs) for k in (0, 1))
+    means = f"{true:5.2f} stones fall on average, {guessed:5.2f} by the stand-in"
+    return f"{name:8}{len(pairs):8,} pushes  {means}, the same ones at {same:.0%}"
 
 
 def plot_falls(falls: Mapping[int, Counter[int]], theme: Theme | None) -> str:
