@@ -1,0 +1,16 @@
+"""Rewrites the golden games for the rules as they are now: rules version, digests, results.
+
+Run it only when the rules version has risen and the difference is wanted. What pushes brought stays
+as it is kept.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from games.strada_romana.rewrite_golden import rewrite_all
+from games.via_appia import golden
+
+if __name__ == "__main__":
+    sys.exit(rewrite_all(golden.files()))
