@@ -1,0 +1,88 @@
+"""Moves as people type them at the terminal: cut short, several in a line, and how to type them."""
+
+import pytest
+from sitting import Sitting
+
+from viae import catalog
+from viae.cli.offers import hints, offers
+from viae.cli.phrases import read_moves
+from viae.core.errors import Malformed
+from viae.core.rng import Rng
+from viae.records.match import Match, chance_of
+
+
+def match() -> Match:
+    """Via Appia before its first decision, which is seat 0's."""
+    found = Match(catalog.entry("via_appia"), 2, chance=chance_of(Rng(2)))
+    for line in ("start_player 0", "fill 0", *[f"deal i{number:02}" for number in range(1, 8)]):
+        found.apply(found.entry.codec.encode(found.entry.codec.from_text(line)))
+    return found
+
+
+def read(line: str) -> list[str]:
+    return [str(move) for move in read_moves(match(), 0, line)]
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        ("push small 75", ["push small 75"]),
+        ("push small 75, direction -10", ["push small 75", "direction -10"]),
+        ("p s 75, d -10", ["push small 75", "direction -10"]),
+        ("p  s 75 ,d 0", ["push small 75", "direction 0"]),
+        ("inc i03 se", ["income i03 sesterces"]),
+        ("push large 75", ["push large 75"]),  # whole words are read, and refused by the rules
+    ],
+)
+def test_words_may_be_cut_short_and_moves_follow_each_other(line: str, moves: list[str]) -> None:
+    assert read(line) == moves
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "p s 7",  # a number is never cut short
+        "p l 75",  # seat 0 has no large stone
+        "i i03 s",  # sesterces or stones
+        "p s 75,",
+        "p s 75, x",
+        "p s 75 d 0",
+        ", p s 75",
+    ],
+)
+def test_what_is_not_clear_is_refused(line: str) -> None:
+    with pytest.raises(Malformed):
+        read(line)
+
+
+def test_reading_changes_nothing() -> None:
+    found = match()
+    before = found.game.save()
+    read_moves(found, 0, "p s 75, d 0")
+    assert found.game.save() == before
+
+
+def test_what_has_no_number_has_a_hint() -> None:
+    found = match()
+    kinds = {found.entry.codec.kind(offer.move).name for offer in offers(found, 0)}
+    assert kinds == {"income"}
+    assert [hint.key for hint in hints(found, 0)] == ["typed.push"]
+    assert hints(found, 1) == []
+
+
+def test_a_push_is_typed_at_the_table() -> None:
+    sitting = Sitting("you:Oona,human:Otto", seed=1, game="via_appia", width=80)
+    sitting.play(["p s 75", "u", "p s 75, d 0"])
+    first, *_, last, _ = sitting.pages
+    assert "Push a small stone: push small" in first
+    assert "small stone in at 75 mm, 0°." in last
+    kinds = [sitting.match.entry.codec.kind(step.move).name for step in sitting.match.log]
+    assert kinds[-2:] == ["push", "direction"]
+    assert sitting.match.log[-1].outcome is not None
+
+
+def test_a_refused_line_says_what_would_be_right() -> None:
+    sitting = Sitting("you:Oona,human:Otto", seed=1, game="via_appia", width=80)
+    sitting.play(["p s 7", "push large 75"])
+    assert "“p s 7” is no choice." in sitting.told
+    assert "rule VA-5.1" in sitting.told
