@@ -84,6 +84,8 @@ def test_choices_say_what_they_bring() -> None:
     table.give(0, sesterces=5)
     card = "4 sesterces / 2 small stones"
     assert offered(table, "income i03 stones") == f"Take the stones of the card “{card}”"
+    both = "1 sesterce / 2 small stones and 1 medium stone"
+    assert offered(table, "income i14 sesterces") == f"Take the sesterces of the card “{both}”"
     assert offered(table, "build A3") == "Build on A3 for 1 point"
     assert offered(table, "travel A4") == "Travel to A4: 2 steps for 3 sesterces"
     assert offered(table, "push small 75") == "Push a small stone at 75 mm"
@@ -94,7 +96,7 @@ def test_choices_say_what_they_bring() -> None:
 def test_choices_are_grouped() -> None:
     table = quarry()
     table.pave("A1", by=1)
-    assert grouped(table, "income i01 stones") == ("4 sesterces / 1 small stone", "the stones")
+    assert grouped(table, "income i01 stones") == ("4 sesterces / 1 small stone", "stones")
     assert grouped(table, "push small 75") == ("Push a small stone at", "75 mm")
     assert grouped(table, "travel A1") == ("Travel to", "A1, 1 step for 1")
     assert grouped(table, "build A3") == ("Build on", "A3, 1 point")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from viae.core.codec import Codec, Move
@@ -41,7 +42,8 @@ def terms(facts: Facts) -> Mapping[str, Say | str]:
 def card_in_words(card: Mapping[str, Any]) -> Say:
     stones = Counter(card["stones"])
     some = [Say(f"are.{size}", {"number": stones[size]}) for size in SIZES if stones[size]]
-    return Say("card_is", {"sesterces": card["sesterces"], "stones": some})
+    joined = reduce(lambda one, other: Say("and", {"one": one, "other": other}), some)
+    return Say("card_is", {"sesterces": card["sesterces"], "stones": joined})
 
 
 def stones_in_words(counts: Sequence[int]) -> list[Say]:
