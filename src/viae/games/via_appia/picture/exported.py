@@ -5,7 +5,6 @@ python -m viae.games.via_appia.picture.exported web/src/games/via_appia
 
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 from viae.drawing.exported import shades_css
 from viae.games.via_appia.picture.quarry import SHADES
@@ -53,4 +52,5 @@ FILES = {"inks.css": inks_css, "measures.ts": measures_ts}
 
 if __name__ == "__main__":
     for name, write in FILES.items():
-        (Path(sys.argv[1]) / name).write_text(write(), encoding="utf-8")
+        with open(f"{sys.argv[1]}/{name}", "w", encoding="utf-8") as file:
+            file.write(write())
