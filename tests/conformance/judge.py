@@ -244,14 +244,16 @@ def seeds(count: int) -> Iterator[Rng]:
 
 
 def check_reveals(walk: Walk) -> None:
-    """An event reveals something to others than who acted only if chance spoke, or at the end."""
+    """An event reveals something to others than who acted only if chance spoke, if a move computed
+    what nobody could foresee, or at the end."""
     game = walk.start()
     game.listen()
     for number, (by, move) in enumerate(walk.log, 1):
+        foreseen = not game.computes(move)
         game.act(move)
         for event in walk.entry.hear(game):
             others = [s for s in (*range(walk.seats), SPECTATOR) if s != by and event.heard_by(s)]
-            if event.reveals and others and by != CHANCE and not game.is_over():
+            if event.reveals and others and by != CHANCE and foreseen and not game.is_over():
                 raise Leak(f"{event.kind} in move {number} of seat {by} reveals to {others}")
 
 
