@@ -2,9 +2,9 @@
 
 import asyncio
 import sqlite3
+import sys
 import threading
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +15,8 @@ from server.party import Party, at, news, party
 from viae import catalog
 from viae.core.rng import Rng
 from viae.records.match import Match, Outcome, chance_of
-from viae.server.computing import Computation, Computed, Elsewhere, Uncomputed
+from viae.server.computing import Computed, Elsewhere, Uncomputed
+from viae.server.worker import Computation
 
 GAME = "via_appia"
 PUSH = [{"move": "push", "size": "small", "place": 75}, {"move": "direction", "angle": 5}]
@@ -177,30 +178,28 @@ def test_elsewhere_comes_out_what_would_come_out_here() -> None:
         try:
             return await elsewhere.compute(computation)
         finally:
-            elsewhere.close()
+            await elsewhere.close()
 
     there = asyncio.run(both())
     step = match.play(int(match.game.current), [match.entry.codec.from_json(PUSH[1])])[0]
     assert there == step.outcome
 
 
-def test_where_the_other_process_is_lost_it_is_computed_all_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.parametrize(
+    "program",
+    ["raise SystemExit", "print('{')", """print('{"fault": "no"}')"""],
+    ids=["dies", "babbles", "fails"],
+)
+def test_where_the_other_process_is_lost_it_is_computed_all_the_same(program: str) -> None:
     match, question = asked()
     computation = question.computation(match.entry, match.options)
 
-    class Lost:
-        def submit(self, *_: object) -> None:
-            raise BrokenProcessPool("gone")
-
-        def shutdown(self, **_: object) -> None:
-            pass
-
     async def without() -> Outcome:
-        elsewhere = Elsewhere()
-        monkeypatch.setattr(elsewhere, "_pool", Lost())
-        return await elsewhere.compute(computation)
+        elsewhere = Elsewhere((sys.executable, "-c", program))
+        try:
+            return await elsewhere.compute(computation)
+        finally:
+            await elsewhere.close()
 
     assert asyncio.run(without()) == computation.run()
 

@@ -100,7 +100,7 @@ def make_app(given: Outside) -> FastAPI:
             await asyncio.gather(clocks, waking, return_exceptions=True)
             await crew.close()
             if elsewhere is not None:
-                elsewhere.close()
+                await elsewhere.close()
             try:
                 await hall.keep_uptime()
             finally:

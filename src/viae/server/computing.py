@@ -6,42 +6,20 @@ made when its outcome is known. Only its table waits for it.
 """
 
 import asyncio
-import multiprocessing
-import signal
-from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from viae import catalog
+import structlog
+
 from viae.core.digest import digest
 from viae.core.entry import BaseEntry
 from viae.core.game import SPECTATOR, Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.records.match import Outcome
+from viae.server.crew import WORKER, Fault, Lost, Worker
+from viae.server.worker import Computation
 
-
-@dataclass(frozen=True)
-class Computation:
-    """A legal move, and of the position it is made in what everybody knows."""
-
-    game: str
-    board: dict[str, Any] | None
-    seats: int
-    options: dict[str, Choice]
-    saved: list[int]
-    move: int
-
-    def run(self) -> Outcome:
-        """The move's outcome, with its film."""
-        game = catalog.entry_on(self.game, self.board).new(self.seats, self.options)
-        game.load(self.saved)
-        game.listen()
-        game.apply(self.move)
-        assert game.outcome is not None, "only moves that compute something are computed"
-        return Outcome(tuple(game.outcome), game.film)
+log = structlog.get_logger(__name__)
 
 
 class Uncomputed(Exception):
@@ -84,28 +62,21 @@ class Computed:
 
 
 class Elsewhere:
-    """A process of its own, started when it is first needed."""
+    """A worker process of its own, started when it is first needed."""
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, command: Sequence[str] = WORKER, patience: float = 60.0) -> None:
+        self._worker = Worker(command, patience)
+        self._one_at_a_time = asyncio.Lock()
 
     async def compute(self, computation: Computation) -> Outcome:
-        if self._pool is None:
-            # A new interpreter, since a fork would inherit the server's threads and sockets.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, initializer=leave_ctrl_c_to_the_server)
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._pool, computation.run)
-        except BrokenProcessPool:
-            self.close()
-            return await asyncio.to_thread(computation.run)
+        """An outcome; where the worker is lost it is computed in a thread, which is slower."""
+        async with self._one_at_a_time:
+            try:
+                reply = await self._worker.reply(computation.as_line())
+            except (Lost, Fault) as error:
+                log.error("computed here", game=computation.game, error=str(error))
+                return await asyncio.to_thread(computation.run)
+        return Outcome(tuple(reply["numbers"]), reply["film"])
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-
-
-def leave_ctrl_c_to_the_server() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    async def close(self) -> None:
+        await self._worker.stop()

@@ -20,7 +20,7 @@ from typing import Protocol
 import structlog
 
 from viae.core.errors import Illegal, Malformed, Refusal
-from viae.server.worker import Task
+from viae.server.worker import Reply, Task
 
 log = structlog.get_logger(__name__)
 
@@ -32,6 +32,8 @@ TRIES = 2
 """How often a bot is asked before it is replaced, if its worker is lost."""
 LONGEST_WAIT = 60.0
 """A table that fails is tried again after 1, 2, 4 … seconds, up to this."""
+LONGEST_REPLY = 1_000_000
+"""Bytes; a film is a line of a few thousand."""
 GRACE = 1.0
 """How long a move that is being written down may hold up the closing."""
 
@@ -99,9 +101,13 @@ class Worker:
 
     async def ask(self, line: bytes) -> int:
         """The move that a bot chooses for a task."""
+        return int((await self.reply(line))["move"])
+
+    async def reply(self, line: bytes) -> Reply:
+        """What the worker answers."""
         try:
             async with asyncio.timeout(self.patience):
-                reply = json.loads(await self._exchange(line))
+                reply: Reply = json.loads(await self._exchange(line))
         except TimeoutError:
             await self.stop()
             raise Lost(f"no answer within {self.patience:g} s") from None
@@ -110,13 +116,18 @@ class Worker:
             raise Lost(f"{type(error).__name__}: {error}") from error
         if "fault" in reply:
             raise Fault(reply["fault"])
-        return int(reply["move"])
+        return reply
 
     async def _exchange(self, line: bytes) -> bytes:
         if self.process is None:
             # In a session of its own it never hears Ctrl-C, not even while it starts.
             self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=PIPE, stdout=PIPE, env=surroundings(), start_new_session=True
+                *self.command,
+                stdin=PIPE,
+                stdout=PIPE,
+                env=surroundings(),
+                start_new_session=True,
+                limit=LONGEST_REPLY,
             )
         to, back = self.process.stdin, self.process.stdout
         assert to is not None

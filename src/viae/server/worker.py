@@ -24,10 +24,12 @@ from viae.core.entry import BaseEntry
 from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
+from viae.records.match import Outcome
 
 MODESTY = 10
 """How far a worker steps back behind the server and everybody else on the machine."""
 BOARDS_KEPT = 16
+Reply = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,30 @@ def task_for(
     )
 
 
+@dataclass(frozen=True)
+class Computation:
+    """A legal move that takes long, and of the position it is made in what everybody knows."""
+
+    game: str
+    board: dict[str, Any] | None
+    seats: int
+    options: dict[str, Choice]
+    saved: list[int]
+    move: int
+
+    def as_line(self) -> bytes:
+        return json.dumps(vars(self), separators=(",", ":")).encode() + b"\n"
+
+    def run(self) -> Outcome:
+        """The move's outcome, with its film."""
+        game = catalog.entry_on(self.game, self.board).new(self.seats, self.options)
+        game.load(self.saved)
+        game.listen()
+        game.apply(self.move)
+        assert game.outcome is not None, "only moves that compute something are computed"
+        return Outcome(tuple(game.outcome), game.film)
+
+
 # In the worker
 
 
@@ -109,7 +135,8 @@ def serve(answer: Callable[[Task], int] = work) -> None:
     lines: SimpleQueue[str] = SimpleQueue()
     Thread(target=listen, args=(lines,), daemon=True).start()
     while True:
-        reply = reply_to(Task(**json.loads(lines.get())), answer)
+        asked = json.loads(lines.get())
+        reply = computed(asked) if "move" in asked else reply_to(Task(**asked), answer)
         with suppress(BrokenPipeError):  # the server is gone, and so shall we be
             os.write(replies, json.dumps(reply).encode() + b"\n")
 
@@ -121,10 +148,20 @@ def listen(lines: "SimpleQueue[str]") -> None:
     os._exit(0)
 
 
-def reply_to(task: Task, answer: Callable[[Task], int]) -> dict[str, int | str]:
+def reply_to(task: Task, answer: Callable[[Task], int]) -> Reply:
     """A move, or what went wrong with the bot."""
+    return safely(lambda: {"move": int(answer(task))})
+
+
+def computed(asked: dict[str, Any]) -> Reply:
+    """An outcome with its film, or what went wrong with the rules."""
+    return safely(lambda: vars(Computation(**asked).run()))
+
+
+def safely(answer: Callable[[], Reply]) -> Reply:
+    """An answer, or what went wrong."""
     try:
-        return {"move": int(answer(task))}
+        return answer()
     except Exception as error:  # whatever a bot may raise: the worker lives on
         return {"fault": f"{type(error).__name__}: {error}"}
 
