@@ -5,6 +5,7 @@ A game declares its kinds of moves and of events once, as data; this module read
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from viae.core.errors import Malformed
@@ -36,13 +37,27 @@ class Field:
         return self.values[code]
 
     def code(self, value: object) -> int:
-        for code, known in enumerate(self.values):
-            if value == known and type(value) is type(known) and value != "":
-                return code
+        if isinstance(value, str | int) and (type(value), value) in self._codes:
+            return self._codes[type(value), value]
         if len(self.values) > MOST_LISTED:
             raise Malformed(f"unknown {self.name}: {value!r}")
         wanted = ", ".join(str(known) for known in self.values)
         raise Malformed(f"unknown {self.name}: {value!r}; it is one of {wanted}")
+
+    @cached_property
+    def _codes(self) -> dict[tuple[type, Value], int]:
+        """The code of each value; True is not the number 1."""
+        named = [(value, code) for code, value in enumerate(self.values) if value != ""]
+        return {(type(value), value): code for value, code in reversed(named)}
+
+    @cached_property
+    def _words(self) -> dict[str, Value]:
+        """Each value by how it is written."""
+        return {str(value): value for value in reversed(self.values)}
+
+    def read(self, word: str) -> Value:
+        """The value that a word stands for; a word that stands for none is left as it is."""
+        return self._words.get(word, word)
 
 
 @dataclass(frozen=True)
@@ -142,7 +157,7 @@ class Codec:
             wanted = " ".join([kind.name, *(field.name.upper() for field in kind.fields)])
             raise Malformed(f"{text!r} does not fit: {wanted}")
         values = tuple(
-            (field.name, _word_as_value(field, word))
+            (field.name, field.read(word))
             for field, word in zip(kind.fields, words[1:], strict=True)
         )
         return self.decode(self.encode(Move(kind.name, values)))
@@ -151,13 +166,6 @@ class Codec:
         if name not in self.kinds:
             raise Malformed(f"unknown move {name!r}; known are {', '.join(sorted(self.kinds))}")
         return self.kinds[name]
-
-
-def _word_as_value(field: Field, word: str) -> Value:
-    for value in field.values:
-        if str(value) == word:
-            return value
-    return word
 
 
 @dataclass(frozen=True)
