@@ -16,7 +16,7 @@ from viae.core.rng import Rng
 from viae.text import LANGUAGES, Texts
 
 FEW = 12 if COMPILED else 6
-SOME = 60 if COMPILED else 20
+SOME = 30 if COMPILED else 15
 RANDOM_DRAWS = 30
 """How often a chance event is drawn where its odds are known exactly."""
 SURELY = 20

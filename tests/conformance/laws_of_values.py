@@ -15,8 +15,8 @@ from viae.core.rng import Rng
 
 FEW = 5 if COMPILED else 3
 SOME = 20 if COMPILED else 10
-FAR = None if COMPILED else 50
-"""How many moves a position is played on; None for to its end."""
+FAR = 200 if COMPILED else 50
+"""How many moves a position is played on."""
 STRIDE = 1 if COMPILED else 4
 """Numbers of a saved position from one that is damaged to the next."""
 

@@ -66,7 +66,8 @@ class Game:
         self.heard: bool = False
         self.told: list[Told] | None = None
         self.outcome: list[int] | None = None
-        """What the last move computed at length, for `settle`; None if it computed nothing."""
+        """What the last move computed at length, for `settle`; None if it computed nothing, or if
+        nobody listens."""
         self.film: str = ""
         """How that came about, for eyes, as JSON; only made while somebody listens."""
 
