@@ -1,12 +1,11 @@
 """Board files: what they must say (SR-9), and the native tables made from them."""
 
-import json
-import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from importlib.resources import files
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from viae.core import board_file
+from viae.core.board_file import Shapes, is_coordinate, is_name, is_pair, is_word, is_word_or_null
 from viae.core.entry import Facts
 from viae.games.strada_romana.board import (
     GOAL,
@@ -25,26 +24,6 @@ SECTIONS = ("A", "B", "C")
 SIDES = ("upper", "lower")
 LANES = ("upper", "middle", "lower")
 ZONE_NAMES = ("I", "II", "III", "IV", "V", "VI")
-LONGEST_NAME = 24
-FARTHEST = 10_000
-"""No picture is wider or higher."""
-WORD = re.compile(f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")
-
-
-def _is_word(value: object) -> bool:
-    """May a move be written with it?"""
-    return isinstance(value, str) and WORD.fullmatch(value) is not None
-
-
-def _is_word_or_null(value: object) -> bool:
-    return value is None or _is_word(value)
-
-
-def _is_name(value: object) -> bool:
-    """Can it be shown on a terminal and in a picture?"""
-    if not isinstance(value, str) or not value.strip():
-        return False
-    return len(value) <= LONGEST_NAME and value.isprintable()
 
 
 def _is_row(value: object) -> bool:
@@ -52,72 +31,44 @@ def _is_row(value: object) -> bool:
     return type(value) is int and 0 <= value <= MOST_SQUARES
 
 
-def _is_coordinate(value: object) -> bool:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return False
-    return -FARTHEST <= value <= FARTHEST  # which NaN is not either
-
-
-SHAPES: Mapping[str, Mapping[str, Callable[[object], bool]]] = {
+SHAPES: Shapes = {
     "squares": {
-        "id": _is_word,
+        "id": is_word,
         "row": _is_row,
-        "lane": _is_word,
-        "section": _is_word,
-        "market": _is_word_or_null,
-        "x": _is_coordinate,
-        "y": _is_coordinate,
+        "lane": is_word,
+        "section": is_word,
+        "market": is_word_or_null,
+        "x": is_coordinate,
+        "y": is_coordinate,
     },
-    "markets": {"id": _is_word, "side": _is_word, "x": _is_coordinate, "y": _is_coordinate},
-    "zones": {"id": _is_word, "section": _is_word, "side": _is_word},
-    "wagons": {"id": _is_word, "name": _is_name},
+    "markets": {"id": is_word, "side": is_word, "x": is_coordinate, "y": is_coordinate},
+    "zones": {"id": is_word, "section": is_word, "side": is_word},
+    "wagons": {"id": is_word, "name": is_name},
 }
 JOINS = ("lines", "diagonals", "sideways")
 
 
 def shipped() -> Facts:
     """The board that comes with the game."""
-    text = files("viae.games.strada_romana").joinpath("board.json").read_text("utf-8")
-    facts: Facts = json.loads(text)
-    return facts
+    return board_file.shipped("viae.games.strada_romana")
 
 
 def faults(facts: Facts) -> list[str]:
     """What is wrong with a board file; each fault names the rule it breaks."""
-    # Later checks rely on what earlier ones made sure of.
-    for check in (_shape, _names, _rows, _joins, _ways):
-        found = check(facts)
-        if found:
-            return found
-    return []
+    return board_file.first_faults(facts, (_shape, _names, _rows, _joins, _ways))
 
 
 def _shape(facts: Facts) -> list[str]:
     """Has the file the form of a board file at all?"""
-    found = []
-    if facts.get("game") != "strada_romana":
-        found.append("SR-9: 'game' is not strada_romana")
-    for name, shape in SHAPES.items():
-        rows = facts.get(name)
-        if not isinstance(rows, list) or not rows:
-            found.append(f"SR-9: '{name}' is missing or no list")
-            continue
-        for number, row in enumerate(rows):
-            for key, is_proper in shape.items():
-                if not isinstance(row, dict) or not is_proper(row.get(key, ...)):
-                    found.append(f"SR-9: {name}[{number}] has no proper '{key}'")
+    found = board_file.misshapen(facts, "strada_romana", "SR-9", SHAPES)
     for name in JOINS:
         pairs = facts.get(name)
-        if not isinstance(pairs, list) or not all(_is_pair(pair) for pair in pairs):
+        if not isinstance(pairs, list) or not all(is_pair(pair) for pair in pairs):
             found.append(f"SR-9: '{name}' is no list of pairs of squares")
     goods = facts.get("goods")
-    if not isinstance(goods, list) or not all(_is_word(good) for good in goods):
+    if not isinstance(goods, list) or not all(is_word(good) for good in goods):
         found.append("SR-9: 'goods' is no list of names")
     return found
-
-
-def _is_pair(pair: object) -> bool:
-    return isinstance(pair, list) and len(pair) == 2 and all(_is_word(end) for end in pair)
 
 
 def _names(facts: Facts) -> list[str]:

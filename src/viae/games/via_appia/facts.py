@@ -1,12 +1,11 @@
 """Board files: what they must say (VA-1, VA-10), and the native tables made from them."""
 
-import json
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib.resources import files
 from itertools import product
 
+from viae.core import board_file
+from viae.core.board_file import Shapes, is_coordinate, is_name, is_pair, is_word
 from viae.core.entry import Facts
 from viae.games.via_appia.board import CARDS, Board
 from viae.games.via_appia.codes import TILES
@@ -20,32 +19,10 @@ COLOURS = ("grey", "brown", "beige")
 MOST_ON_A_CARD = 8
 """Stones, or sesterces."""
 CART_PLACES, MOST_LOTS = 4, 4
-LONGEST_NAME = 24
-FARTHEST = 10_000
-"""No picture is wider or higher."""
-WORD = re.compile(f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")
-
-
-def _is_word(value: object) -> bool:
-    """May a move be written with it?"""
-    return isinstance(value, str) and WORD.fullmatch(value) is not None
-
-
-def _is_name(value: object) -> bool:
-    """Can it be shown on a terminal and in a picture?"""
-    if not isinstance(value, str) or not value.strip():
-        return False
-    return len(value) <= LONGEST_NAME and value.isprintable()
 
 
 def _is_size(value: object) -> bool:
     return value in SIZES
-
-
-def _is_coordinate(value: object) -> bool:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return False
-    return -FARTHEST <= value <= FARTHEST  # which NaN is not either
 
 
 def _is_sum(value: object) -> bool:
@@ -58,10 +35,6 @@ def _are_stones(value: object) -> bool:
     return all(_is_size(size) for size in value)
 
 
-def _is_line(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(_is_word(end) for end in value)
-
-
 def _is_cart_place(value: object) -> bool:
     """A place of the cart: the lots of tiles that it takes."""
     if not isinstance(value, list) or len(value) > MOST_LOTS:
@@ -69,52 +42,34 @@ def _is_cart_place(value: object) -> bool:
     return all(_are_stones(lot) for lot in value)
 
 
-SHAPES: Mapping[str, Mapping[str, Callable[[object], bool]]] = {
-    "cities": {"id": _is_word, "name": _is_name, "x": _is_coordinate, "y": _is_coordinate},
-    "sections": {"id": _is_word, "from": _is_word, "to": _is_word, "colour": _is_word},
+SHAPES: Shapes = {
+    "cities": {"id": is_word, "name": is_name, "x": is_coordinate, "y": is_coordinate},
+    "sections": {"id": is_word, "from": is_word, "to": is_word, "colour": is_word},
     "spaces": {
-        "id": _is_word,
-        "section": _is_word,
+        "id": is_word,
+        "section": is_word,
         "size": _is_size,
-        "x": _is_coordinate,
-        "y": _is_coordinate,
+        "x": is_coordinate,
+        "y": is_coordinate,
     },
-    "income_cards": {"id": _is_word, "sesterces": _is_sum, "stones": _are_stones},
+    "income_cards": {"id": is_word, "sesterces": _is_sum, "stones": _are_stones},
 }
-LISTS: Mapping[str, Callable[[object], bool]] = {"lines": _is_line, "cart": _is_cart_place}
+LISTS: Mapping[str, Callable[[object], bool]] = {"lines": is_pair, "cart": _is_cart_place}
 
 
 def shipped() -> Facts:
     """The board that comes with the game."""
-    text = files("viae.games.via_appia").joinpath("board.json").read_text("utf-8")
-    facts: Facts = json.loads(text)
-    return facts
+    return board_file.shipped("viae.games.via_appia")
 
 
 def faults(facts: Facts) -> list[str]:
     """What is wrong with a board file; each fault names the rule it breaks."""
-    # Later checks rely on what earlier ones made sure of.
-    for check in (_shape, _names, _numbers, _lines, _ways):
-        found = check(facts)
-        if found:
-            return found
-    return []
+    return board_file.first_faults(facts, (_shape, _names, _numbers, _lines, _ways))
 
 
 def _shape(facts: Facts) -> list[str]:
     """Has the file the form of a board file at all?"""
-    found = []
-    if facts.get("game") != "via_appia":
-        found.append("VA-10: 'game' is not via_appia")
-    for name, shape in SHAPES.items():
-        rows = facts.get(name)
-        if not isinstance(rows, list) or not rows:
-            found.append(f"VA-10: '{name}' is missing or no list")
-            continue
-        for number, row in enumerate(rows):
-            for key, is_proper in shape.items():
-                if not isinstance(row, dict) or not is_proper(row.get(key, ...)):
-                    found.append(f"VA-10: {name}[{number}] has no proper '{key}'")
+    found = board_file.misshapen(facts, "via_appia", "VA-10", SHAPES)
     for name, is_proper in LISTS.items():
         rows = facts.get(name)
         if not isinstance(rows, list) or not all(is_proper(row) for row in rows):
@@ -124,8 +79,7 @@ def _shape(facts: Facts) -> list[str]:
 
 def _names(facts: Facts) -> list[str]:
     """Cities and sections in their order, and no name twice."""
-    named = Counter(thing["id"] for name in SHAPES for thing in facts[name])
-    found = [f"VA-10: {name!r} stands for several things" for name, n in named.items() if n > 1]
+    found = board_file.named_twice(facts, "VA-10", SHAPES)
     if tuple(city["id"] for city in facts["cities"]) != CITIES:
         found.append(f"VA-1.1: the cities are {', '.join(CITIES)}, in this order")
     sections = [

@@ -1,12 +1,11 @@
 """Board files: what they must say (VR-1, VR-8), and the native tables made from them."""
 
-import json
-import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from importlib.resources import files
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from viae.core import board_file
+from viae.core.board_file import Shapes, is_coordinate, is_name, is_word, is_word_or_null
 from viae.core.entry import Facts
 from viae.games.via_romana.board import (
     CITIES,
@@ -22,62 +21,36 @@ MARKS = ("red", "yellow")
 MOST_IN_A_PROVINCE = (2, 3, 3, 4)
 """The highest values of a province's four cities, in order."""
 RED, YELLOW, SIGNPOSTS = 10, 5, 20
-LONGEST_NAME = 24
-FARTHEST = 10_000
-"""No picture is wider or higher."""
-WORD = re.compile(f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")
-
-
-def _is_word(value: object) -> bool:
-    """May a move be written with it?"""
-    return isinstance(value, str) and WORD.fullmatch(value) is not None
-
-
-def _is_word_or_null(value: object) -> bool:
-    return value is None or _is_word(value)
-
-
-def _is_name(value: object) -> bool:
-    """Can it be shown on a terminal and in a picture?"""
-    if not isinstance(value, str) or not value.strip():
-        return False
-    return len(value) <= LONGEST_NAME and value.isprintable()
 
 
 def _is_number(value: object) -> bool:
     return type(value) is int and 0 <= value < 100
 
 
-def _is_coordinate(value: object) -> bool:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return False
-    return -FARTHEST <= value <= FARTHEST  # which NaN is not either
-
-
 def _are_spaces(value: object) -> bool:
     return isinstance(value, list) and all(
-        isinstance(at, list) and len(at) == 2 and all(_is_coordinate(part) for part in at)
+        isinstance(at, list) and len(at) == 2 and all(is_coordinate(part) for part in at)
         for at in value
     )
 
 
-SHAPES: Mapping[str, Mapping[str, Callable[[object], bool]]] = {
-    "provinces": {"id": _is_word, "name": _is_name, "colour": _is_word},
+SHAPES: Shapes = {
+    "provinces": {"id": is_word, "name": is_name, "colour": is_word},
     "cities": {
-        "id": _is_word,
-        "name": _is_name,
-        "modern": _is_name,
-        "province": _is_word,
-        "symbol": _is_word,
+        "id": is_word,
+        "name": is_name,
+        "modern": is_name,
+        "province": is_word,
+        "symbol": is_word,
         "most": _is_number,
-        "x": _is_coordinate,
-        "y": _is_coordinate,
+        "x": is_coordinate,
+        "y": is_coordinate,
     },
     "roads": {
-        "id": _is_word,
-        "from": _is_word,
-        "to": _is_word,
-        "closed": _is_word_or_null,
+        "id": is_word,
+        "from": is_word,
+        "to": is_word,
+        "closed": is_word_or_null,
         "spaces": _are_spaces,
     },
 }
@@ -85,43 +58,22 @@ SHAPES: Mapping[str, Mapping[str, Callable[[object], bool]]] = {
 
 def shipped() -> Facts:
     """The board that comes with the game."""
-    text = files("viae.games.via_romana").joinpath("board.json").read_text("utf-8")
-    facts: Facts = json.loads(text)
-    return facts
+    return board_file.shipped("viae.games.via_romana")
 
 
 def faults(facts: Facts) -> list[str]:
     """What is wrong with a board file; each fault names the rule it breaks."""
-    # Later checks rely on what earlier ones made sure of.
-    for check in (_shape, _names, _provinces, _roads, _networks):
-        found = check(facts)
-        if found:
-            return found
-    return []
+    return board_file.first_faults(facts, (_shape, _names, _provinces, _roads, _networks))
 
 
 def _shape(facts: Facts) -> list[str]:
     """Has the file the form of a board file at all?"""
-    found = []
-    if facts.get("game") != "via_romana":
-        found.append("VR-8.3: 'game' is not via_romana")
-    for name, shape in SHAPES.items():
-        rows = facts.get(name)
-        if not isinstance(rows, list) or not rows:
-            found.append(f"VR-8.3: '{name}' is missing or no list")
-            continue
-        for number, row in enumerate(rows):
-            for key, is_proper in shape.items():
-                if not isinstance(row, dict) or not is_proper(row.get(key, ...)):
-                    found.append(f"VR-8.3: {name}[{number}] has no proper '{key}'")
-    return found
+    return board_file.misshapen(facts, "via_romana", "VR-8.3", SHAPES)
 
 
 def _names(facts: Facts) -> list[str]:
     """No name twice or out of nowhere."""
-    found = []
-    named = Counter(thing["id"] for name in SHAPES for thing in facts[name])
-    found += [f"VR-8.3: {name!r} stands for several things" for name, n in named.items() if n > 1]
+    found = board_file.named_twice(facts, "VR-8.3", SHAPES)
     provinces = {province["id"] for province in facts["provinces"]}
     for city in facts["cities"]:
         if city["province"] not in provinces:
