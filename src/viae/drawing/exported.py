@@ -4,6 +4,7 @@ python -m viae.drawing.exported web/src/look
 """
 
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from viae.drawing.emblems import EMBLEMS, wreath
@@ -60,9 +61,20 @@ def emblems_ts() -> str:
     )
 
 
+def constant(name: str, measures: Mapping[str, int | float]) -> str:
+    """Measures as a constant of the page."""
+    written = ", ".join(f"{key}: {value:g}" for key, value in measures.items())
+    return f"export const {name} = {{ {written} }};"
+
+
+def write_files(files: Mapping[str, Callable[[], str]], folder: str) -> None:
+    """Write files of the page into their folder."""
+    for name, write in files.items():
+        (Path(folder) / name).write_text(write(), encoding="utf-8")
+
+
 FILES = {"palette.css": palette_css, "emblems.ts": emblems_ts}
 
 
 if __name__ == "__main__":
-    for name, write in FILES.items():
-        (Path(sys.argv[1]) / name).write_text(write(), encoding="utf-8")
+    write_files(FILES, sys.argv[1])

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 
 from viae.drawing.chart import Box
 from viae.drawing.pen import line
-from viae.drawing.shapes import Point
+from viae.drawing.shapes import OnMap, Point
 from viae.drawing.strokes import Track, curve
 from viae.drawing.svg import element
 
@@ -75,3 +76,17 @@ class Written:
             font_size=self.size,
             letter_spacing=self.spacing,
         )
+
+
+@dataclass(frozen=True)
+class Name:
+    """Words on the map along a line from left to right."""
+
+    words: str
+    line: Sequence[Point]
+    size: float
+    spacing: float = 0
+
+    def written(self, on_map: OnMap) -> Written:
+        """The words on their line in the picture."""
+        return Written(self.words, [on_map(*point) for point in self.line], self.size, self.spacing)

@@ -41,6 +41,15 @@ SEATS: Shades = {
     "on-seat-lupa": ("#FFF8EC", "#FFF8EC"),
 }
 
+SEATS_IN_SHADE: Shades = {
+    "seat-aquila-deep": ("#7D1F1A", "#7D1F1A"),
+    "seat-taurus-deep": ("#17446D", "#17446D"),
+    "seat-leo-deep": ("#8A6711", "#8A6711"),
+    "seat-aper-deep": ("#1F5734", "#1F5734"),
+    "seat-lupa-deep": ("#4A3470", "#4A3470"),
+}
+"""The dark sides of what stands on a board."""
+
 LAND: Shades = {
     "country": ("#E6E1C4", "#2C2D23"),
     "suburb": ("#E9E0CA", "#2E2B25"),

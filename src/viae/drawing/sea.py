@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from viae.drawing.palette import Shades
 from viae.drawing.svg import element, group, move, path
 
 TIDES = (58, 46, 35, 25, 16, 8)
@@ -20,6 +21,11 @@ def _tides() -> dict[str, str]:
     return rules
 
 
+SHADES: Shades = {
+    "sea": ("#DAE6E3", "#15242B"),
+    "tide": ("#7D9DA3", "#4F7480"),
+    "sea-ink": ("#2F6172", "#9CC6D2"),
+}
 RULES: dict[str, str] = {".sea": "fill:var(--sea)", **_tides()}
 SHIP_RULES: dict[str, str] = {
     ".hull": "fill:var(--wood-deep);stroke:var(--outline);stroke-width:1.2;stroke-linejoin:round",

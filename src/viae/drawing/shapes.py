@@ -1,13 +1,15 @@
 """Plane geometry for drawing: turning, cutting and subdividing convex shapes."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = Sequence[Point]
+OnMap: TypeAlias = Callable[[float, float], Point]
+"""Where a point of a board's own grid lies in the picture."""
 
 # Below this length an edge is a leftover of a cut, not a side anyone would see.
 _TINY = 0.6

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any
 
 from viae.core.entry import Theme
+from viae.drawing.document import document, page
 from viae.drawing.shapes import Point
 from viae.drawing.svg import element, group
 from viae.games.strada_romana.picture import inks, pieces, road, scenery
@@ -77,29 +77,17 @@ def _document(
     layout: Layout, on_top: str, title: str, description: str, theme: Theme | None
 ) -> str:
     porta = gate(layout)
-    return element(
-        "svg",
-        element("title", escape(title), id="sr-title"),
-        element("desc", escape(description), id="sr-desc"),
-        element("style", inks.css()),
-        element("defs", _definitions(layout), _page(layout)),
-        # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
-        group(
-            (scenery.draw(layout, porta), road.draw(layout, porta), on_top),
-            clip_path="url(#sr-page)",
-        ),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {layout.width} {layout.height}",
-        class_="strada",
-        role="img",
-        aria_labelledby="sr-title sr-desc",
-        data_theme=theme,
+    return document(
+        "sr",
+        element("style", inks.css())
+        + element("defs", _definitions(layout), page("sr", layout.width, layout.height)),
+        (scenery.draw(layout, porta), road.draw(layout, porta), on_top),
+        view_box=f"0 0 {layout.width} {layout.height}",
+        css_class="strada",
+        title=title,
+        description=description,
+        theme=theme,
     )
-
-
-def _page(layout: Layout) -> str:
-    page = element("rect", width=layout.width, height=layout.height)
-    return element("clipPath", page, id="sr-page")
 
 
 def _definitions(layout: Layout) -> str:

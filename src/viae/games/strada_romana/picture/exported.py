@@ -4,9 +4,8 @@ python -m viae.games.strada_romana.picture.exported web/src/games/strada_romana
 """
 
 import sys
-from collections.abc import Mapping
 
-from viae.drawing.exported import shades_css
+from viae.drawing.exported import constant, shades_css, write_files
 from viae.games.strada_romana.picture.inks import BOARD, GOODS, PIECES
 from viae.games.strada_romana.picture.layout import SLAB_H, SLAB_W
 from viae.games.strada_romana.picture.pieces import NAME, SILHOUETTE, symbols
@@ -33,27 +32,20 @@ def symbols_ts() -> str:
             f"export const SYMBOLS = `{drawn}`;",
             "",
             "/** A square of the road. */",
-            _constant("SLAB", {"width": SLAB_W, "height": SLAB_H}),
+            constant("SLAB", {"width": SLAB_W, "height": SLAB_H}),
             "",
             "/** Where a wagon's silhouette lies on its plaque. */",
-            _constant("SILHOUETTE", SILHOUETTE),
+            constant("SILHOUETTE", SILHOUETTE),
             "",
             "/** A wagon's name: its base line, how long it may be, the mean width of a letter. */",
-            _constant("NAME", NAME),
+            constant("NAME", NAME),
             "",
         ]
     )
-
-
-def _constant(name: str, measures: Mapping[str, float]) -> str:
-    written = ", ".join(f"{key}: {value:g}" for key, value in measures.items())
-    return f"export const {name} = {{ {written} }};"
 
 
 FILES = {"inks.css": inks_css, "symbols.ts": symbols_ts}
 
 
 if __name__ == "__main__":
-    for name, write in FILES.items():
-        with open(f"{sys.argv[1]}/{name}", "w", encoding="utf-8") as file:
-            file.write(write())
+    write_files(FILES, sys.argv[1])

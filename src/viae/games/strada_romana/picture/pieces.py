@@ -6,6 +6,7 @@ from html import escape
 from viae.drawing.emblems import wreath
 from viae.drawing.shapes import Point
 from viae.drawing.svg import Attribute, box, circle, element, group, move, path, text
+from viae.drawing.symbols import symbol
 from viae.games.strada_romana.picture.layout import SLAB_H, SLAB_W
 from viae.games.strada_romana.picture.signs import GOODS_SIGNS, WAGON_LOADS, wagon
 
@@ -28,23 +29,14 @@ def symbols() -> str:
     They name their colours as variables and need no styles, so any page can hold them.
     """
     goods = [
-        _symbol(f"g-{good}", sign, "0 0 16 16") + _cube(good) + _tile(good)
+        symbol(f"g-{good}", sign, view_box="0 0 16 16") + _cube(good) + _tile(good)
         for good, sign in GOODS_SIGNS.items()
     ]
-    wagons = [_symbol(f"w-{name}", wagon(name), "0 0 44 26") for name in (*WAGON_LOADS, _PLAIN)]
+    wagons = [
+        symbol(f"w-{name}", wagon(name), view_box="0 0 44 26") for name in (*WAGON_LOADS, _PLAIN)
+    ]
     plaques = [_plaque("rome", 1), _plaque("portus", -1)]
     return "".join([*goods, *wagons, *plaques, _coin(), _chip(), _tile_back(), _wreath()])
-
-
-def _symbol(name: str, drawing: str, view_box: str | None = None) -> str:
-    return element(
-        "symbol",
-        drawing,
-        id=name,
-        viewBox=view_box,
-        fill="currentColor",
-        overflow=None if view_box else "visible",
-    )
 
 
 def _sign(good: str, size: float, y: float) -> str:
@@ -66,7 +58,7 @@ def _ink(fill: str, stroke: str | None = None, width: float = 1) -> dict[str, At
 
 def _cube(good: str) -> str:
     half, edge = _CUBE / 2, f"var(--{good}-edge)"
-    return _symbol(
+    return symbol(
         f"cube-{good}",
         box(None, -half, -half + 3, _CUBE, _CUBE, radius=4, **_ink(edge))
         + box(None, -half, -half - 1, _CUBE, _CUBE, radius=4, **_ink(f"var(--{good})", edge))
@@ -76,7 +68,7 @@ def _cube(good: str) -> str:
 
 def _tile(good: str) -> str:
     edge, ink = f"var(--{good}-edge)", f"var(--{good}-ink)"
-    return _symbol(
+    return symbol(
         f"tile-{good}",
         circle(None, 0, 2.5, _TILE, **_ink(edge))
         + circle(None, 0, 0, _TILE, **_ink(f"var(--{good})", edge))
@@ -90,7 +82,7 @@ def _plaque(city: str, forward: int) -> str:
     band = f"M{-w:g} {h - _BAND:g}h{2 * w:g}v{_BAND - 6:g}a6 6 0 0 1-6 6H{-w + 6:g}a6 6 0 0 1-6-6z"
     tip = forward * w
     nub = f"M{tip - forward * 2:g}-20L{tip + forward * 9:g}-7.5 {tip - forward * 2:g} 5Z"
-    return _symbol(
+    return symbol(
         f"plaque-{city}",
         box(None, -w + 1, -h + 3, 2 * w, 2 * h, radius=6, fill="var(--plaque-edge)", opacity=".5")
         + box(None, -w, -h, 2 * w, 2 * h, radius=6, **_ink("var(--plaque)"))
@@ -101,19 +93,19 @@ def _plaque(city: str, forward: int) -> str:
 
 
 def _coin() -> str:
-    return _symbol(
+    return symbol(
         "i-coin",
         circle(None, 8, 8, 7.2, **_ink("var(--coin)", "var(--coin-edge)", 1.1))
         + circle(None, 8, 8, 5.2, **_ink("none", "var(--coin-edge)", 0.7))
         + path(None, "M8 5v6M6.2 5h3.6M6.2 11h3.6", **_ink("none", "var(--coin-ink)", 1.5)),
-        "0 0 16 16",
+        view_box="0 0 16 16",
     )
 
 
 def _chip() -> str:
     leaves = "M5 12.3C2.6 10.3 2.6 6 5 3.7M11 12.3c2.4-2 2.4-6.3 0-8.6"
     star = "M8 5.2l.9 1.8 1.9.2-1.4 1.4.3 2L8 9.7l-1.7.9.3-2-1.4-1.4 1.9-.2z"
-    return _symbol(
+    return symbol(
         "i-chip",
         circle(None, 8, 8, 7.2, **_ink("var(--chip)", "var(--chip-edge)"))
         + element(
@@ -125,23 +117,23 @@ def _chip() -> str:
             stroke_dasharray="2.1 .7",
         )
         + path(None, star, **_ink("var(--chip-edge)")),
-        "0 0 16 16",
+        view_box="0 0 16 16",
     )
 
 
 def _tile_back() -> str:
     line = "var(--tile-back-line)"
-    return _symbol(
+    return symbol(
         "i-back",
         box(None, 0.6, 0.6, 12.8, 16.8, radius=2, **_ink("var(--tile-back)", line))
         + circle(None, 7, 9, 3.7, **_ink("none", line))
         + path(None, "M7 5.3v7.4M3.3 9h7.4", **_ink("none", line, 0.8)),
-        "0 0 14 18",
+        view_box="0 0 14 18",
     )
 
 
 def _wreath() -> str:
-    return _symbol("i-wreath", element("path", d=wreath()), "-12 -12 24 24")
+    return symbol("i-wreath", element("path", d=wreath()), view_box="-12 -12 24 24")
 
 
 def cube(good: str, at: Point) -> str:

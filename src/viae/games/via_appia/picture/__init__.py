@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from html import escape
 from typing import Any
 
 from viae.core.entry import Theme
 from viae.drawing import emblems, frame
+from viae.drawing.document import document, page
 from viae.drawing.emblems import EMBLEMS
 from viae.drawing.svg import element, group, move
 from viae.games.via_appia.picture import (
@@ -112,33 +112,25 @@ def _document(
     layout: Layout, scene: Scene | None, title: str, description: str, theme: Theme | None
 ) -> str:
     height = layout.height
-    return element(
-        "svg",
-        element("title", escape(title), id="va-title"),
-        element("desc", escape(description), id="va-desc"),
+    return document(
+        "va",
         _ground(layout),
-        # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
-        group(
-            (
-                _board(layout),
-                _pieces(layout, scene) if scene else "",
-                frame.draw("va", WIDTH, height),
-            ),
-            clip_path="url(#va-page)",
+        (
+            _board(layout),
+            _pieces(layout, scene) if scene else "",
+            frame.draw("va", WIDTH, height),
         ),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH:g} {height:g}",
-        class_="appia",
-        role="img",
-        aria_labelledby="va-title va-desc",
-        data_theme=theme,
+        view_box=f"0 0 {WIDTH:g} {height:g}",
+        css_class="appia",
+        title=title,
+        description=description,
+        theme=theme,
     )
 
 
 @lru_cache(maxsize=4)
 def _ground(layout: Layout) -> str:
     """Styles and definitions; they are the same for every position."""
-    page = element("rect", width=WIDTH, height=layout.height)
     return element("style", inks.css()) + element(
         "defs",
         emblems.symbols(),
@@ -146,7 +138,7 @@ def _ground(layout: Layout) -> str:
         frame.definitions("va", WIDTH, layout.height),
         quarry.definitions(),
         terrain.definitions() if fits(layout) else "",
-        element("clipPath", page, id="va-page"),
+        page("va", WIDTH, layout.height),
     )
 
 

@@ -4,9 +4,8 @@ python -m viae.games.via_appia.picture.exported web/src/games/via_appia
 """
 
 import sys
-from collections.abc import Mapping
 
-from viae.drawing.exported import shades_css
+from viae.drawing.exported import constant, shades_css, write_files
 from viae.games.via_appia.picture.quarry import SHADES
 from viae.games.via_appia.quarry.fixed import MILLIMETRE
 from viae.games.via_appia.quarry.physics import ANGLE_STEP, CURRENT, STEEPEST
@@ -30,27 +29,20 @@ def measures_ts() -> str:
             f"/** {ORIGIN} */",
             "",
             "/** Between the walls, and from the line to the front edge, in mm. */",
-            _constant("TRAY", tray),
+            constant("TRAY", tray),
             "",
             "/** In mm. */",
-            _constant("RADII", radii),
+            constant("RADII", radii),
             "",
             "/** How far the pusher turns to either side, in degrees. */",
-            _constant("TURN", turn),
+            constant("TURN", turn),
             "",
         ]
     )
-
-
-def _constant(name: str, measures: Mapping[str, int]) -> str:
-    written = ", ".join(f"{key}: {value}" for key, value in measures.items())
-    return f"export const {name} = {{ {written} }};"
 
 
 FILES = {"inks.css": inks_css, "measures.ts": measures_ts}
 
 
 if __name__ == "__main__":
-    for name, write in FILES.items():
-        with open(f"{sys.argv[1]}/{name}", "w", encoding="utf-8") as file:
-            file.write(write())
+    write_files(FILES, sys.argv[1])

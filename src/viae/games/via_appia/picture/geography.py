@@ -3,21 +3,8 @@
 All points are in the board's own grid, so that they fit its road.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
+from viae.drawing.lettering import Name
 from viae.drawing.shapes import Point
-
-
-@dataclass(frozen=True)
-class Name:
-    """Words on the map along a line from left to right."""
-
-    words: str
-    line: Sequence[Point]
-    size: float
-    spacing: float = 0
-
 
 TYRRHENIAN_COAST: list[Point] = [
     (-60, 316), (60, 312), (190, 322), (300, 324), (400, 314), (474, 312), (520, 302), (560, 296),

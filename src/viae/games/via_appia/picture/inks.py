@@ -8,9 +8,7 @@ from viae.games.via_appia.picture import quarry
 SECTIONS = ("A", "B", "C")
 
 MAP: Shades = {
-    "sea": ("#DAE6E3", "#15242B"),
-    "tide": ("#7D9DA3", "#4F7480"),
-    "sea-ink": ("#2F6172", "#9CC6D2"),
+    **sea.SHADES,
     "italy": ("#F6F0E2", "#2B2620"),
     "coast": ("#2B2622", "#B9A98A"),
     "province-A": ("#8F8B83", "#8A867D"),
@@ -49,11 +47,7 @@ BOARD: Shades = {
 }
 
 PIECES: Shades = {
-    "seat-aquila-deep": ("#7D1F1A", "#7D1F1A"),
-    "seat-taurus-deep": ("#17446D", "#17446D"),
-    "seat-leo-deep": ("#8A6711", "#8A6711"),
-    "seat-aper-deep": ("#1F5734", "#1F5734"),
-    "seat-lupa-deep": ("#4A3470", "#4A3470"),
+    **palette.SEATS_IN_SHADE,
     "staff": ("#C8A06A", "#C8A06A"),
     "token": ("#FBF6EA", "#F6EEDD"),
     "token-ink": ("#2B2622", "#2B2622"),

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from functools import cache
 
+from viae.drawing.provinces import by_hand, ring
 from viae.drawing.shapes import Point
-from viae.drawing.strokes import curve, inside, wobbled
+from viae.drawing.strokes import inside
 from viae.games.via_appia.picture import geography
 from viae.games.via_appia.picture.layout import WIDTH, Layout, on_map
 
 _OUT = 80.0  # how far shapes go on behind the frame
-_WOBBLE = 2.6
 
 
 @dataclass(frozen=True)
@@ -32,24 +32,14 @@ def outlines() -> Outlines:
     return Outlines(
         italy=[*west, *east, (WIDTH + _OUT, -_OUT), (-_OUT, -_OUT)],
         borders=borders,
-        provinces={name: _ring(name, borders) for name in geography.PROVINCES},
+        provinces={
+            name: ring(parts, borders, on_map) for name, parts in geography.PROVINCES.items()
+        },
     )
 
 
 def _drawn(points: list[Point], seed: int) -> list[Point]:
-    return wobbled(curve([on_map(*point) for point in points]), _WOBBLE, seed)
-
-
-def _ring(province: str, borders: dict[str, list[Point]]) -> list[Point]:
-    ring: list[Point] = []
-    for part in geography.PROVINCES[province]:
-        if not isinstance(part, str):
-            ring.append(on_map(*part))
-        elif part.startswith("-"):
-            ring += reversed(borders[part[1:]])
-        else:
-            ring += borders[part]
-    return ring
+    return by_hand(points, on_map, seed)
 
 
 def fits(layout: Layout) -> bool:

@@ -9,6 +9,7 @@ from viae.drawing.emblems import EMBLEMS, wreath
 from viae.drawing.landmarks import CENTRED, SYMBOLS
 from viae.drawing.pen import polygon
 from viae.drawing.svg import Attribute, box, circle, element, path
+from viae.drawing.symbols import icon, ink, symbol
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, CITY
 
 _OUTLINE = "var(--outline)"
@@ -52,35 +53,8 @@ def symbols() -> str:
     )
 
 
-def _symbol(name: str, *parts: str) -> str:
-    return element("symbol", *parts, id=name, fill="currentColor", overflow="visible")
-
-
-def _ink(fill: str, stroke: str | None = None, width: float = 1.4) -> dict[str, Attribute]:
-    """Colours as attributes, because a symbol has to do without style rules."""
-    return {
-        "fill": fill,
-        "stroke": stroke,
-        "stroke-width": width if stroke else None,
-        "stroke-linejoin": "round" if stroke else None,
-    }
-
-
 def _cast(x: float, y: float, width: float, height: float) -> str:
     return element("ellipse", cx=x, cy=y, rx=width, ry=height, fill=_OUTLINE, opacity=".32")
-
-
-def icon(name: str, size: float, colour: str, x: float = 0, y: float = 0) -> str:
-    """A symbol of 24 by 24 around a point, in a colour."""
-    return element(
-        "use",
-        href=f"#{name}",
-        x=x - size / 2,
-        y=y - size / 2,
-        width=size,
-        height=size,
-        color=f"var(--{colour})",
-    )
 
 
 def _relief(emblem: str, size: float, y: float) -> str:
@@ -95,32 +69,32 @@ def _figure(emblem: str) -> str:
     colour, deep = f"var(--seat-{emblem})", f"var(--seat-{emblem}-deep)"
     drawn = (
         _cast(3, 24, 21, 6.5),
-        path(None, "M-4 9L-12 24h8L.5 14 7 24h8.5L6.5 9z", **_ink(deep, _OUTLINE, 1.7)),
+        path(None, "M-4 9L-12 24h8L.5 14 7 24h8.5L6.5 9z", **ink(deep, _OUTLINE, 1.7)),
         path(None, "M19.5-25L17.5 24", fill="none", stroke=_OUTLINE, stroke_width=4),
         path(None, "M19.5-24L17.5 23", fill="none", stroke="var(--staff)", stroke_width=1.9),
         path(
             None,
             "M-11-16C-16-5-17 7-15 15-5 19 7 19 15.5 14 16 5 15-7 10.5-16 5-20-6-20-11-16Z",
-            **_ink(colour, _OUTLINE, 1.9),
+            **ink(colour, _OUTLINE, 1.9),
         ),
         path(None, "M-10-12C-13.5-3-14 5-12.8 11.5", fill="none", stroke="var(--token)",
              stroke_width=1.6, opacity=".55"),
-        circle(None, 0, -25, 9, **_ink(colour, _OUTLINE, 1.9)),
+        circle(None, 0, -25, 9, **ink(colour, _OUTLINE, 1.9)),
         path(None, "M-5.5-27.5a6.5 6.5 0 0 1 5.5-4", fill="none", stroke="var(--token)",
              stroke_width=1.6, opacity=".65"),
         _relief(emblem, 23, -0.5),
     )  # fmt: skip
-    return _symbol(f"figure-{emblem}", element("g", *drawn, transform="scale(1.12)"))
+    return symbol(f"figure-{emblem}", element("g", *drawn, transform="scale(1.12)"))
 
 
 def _shield(emblem: str) -> str:
     """A city marker: a small shield with the emblem."""
     colour = f"var(--seat-{emblem})"
     body = "M-13-14h26v17q0 10-13 14-13-4-13-14z"
-    return _symbol(
+    return symbol(
         f"shield-{emblem}",
         path(None, body, fill=_OUTLINE, opacity=".35", transform="translate(1.5 2.5)"),
-        path(None, body, **_ink(colour, _OUTLINE, 1.8)),
+        path(None, body, **ink(colour, _OUTLINE, 1.8)),
         path(None, "M-10.5 2v-13.5h16", fill="none", stroke="var(--token)", opacity=".55"),
         _relief(emblem, 20, -1),
     )
@@ -135,19 +109,19 @@ def _city(name: str) -> str:
     place = "translate(-20.5 -20.5) scale(1.71)" if sign not in CENTRED else "scale(1.8)"
     mark = SYMBOLS[sign] if sign not in CENTRED else wreath()
     wall = polygon(corners)
-    return _symbol(
+    return symbol(
         f"city-{name}",
         circle(None, 3, 5, CITY - 1, fill=_OUTLINE, opacity=".28"),
-        path(None, wall, **_ink("var(--city-wall)", _OUTLINE, 8.4)),
+        path(None, wall, **ink("var(--city-wall)", _OUTLINE, 8.4)),
         path(None, wall, fill="none", stroke="var(--city-wall)", stroke_width=5.6,
              stroke_dasharray="4.4 1.6"),
-        circle(None, 0, 0, radius - 6.5, **_ink("var(--city-ground)", _OUTLINE, 1.5)),
+        circle(None, 0, 0, radius - 6.5, **ink("var(--city-ground)", _OUTLINE, 1.5)),
         circle(None, 0, 0, radius - 10, fill="none", stroke="var(--city-line)", stroke_width=1,
                stroke_dasharray="2.6 2.2"),
-        path(None, mark, transform=place, fill_rule="evenodd", **_ink("var(--on-city)")),
+        path(None, mark, transform=place, fill_rule="evenodd", **ink("var(--on-city)")),
         *(
-            circle(None, x, y, 5.8, **_ink("var(--city-wall)", _OUTLINE, 1.6))
-            + circle(None, x, y, 2.3, **_ink("var(--city-ground)"))
+            circle(None, x, y, 5.8, **ink("var(--city-wall)", _OUTLINE, 1.6))
+            + circle(None, x, y, 2.3, **ink("var(--city-ground)"))
             for x, y in corners
         ),
     )  # fmt: skip
@@ -160,9 +134,9 @@ def _bonus(section: str) -> str:
         "stroke-width": 3 if section == "A" else 1.8,
         "stroke-linecap": "round" if section == "A" else None,
     }
-    return _symbol(
+    return symbol(
         f"bonus-{section}",
-        circle(None, 0, 0, BONUS, **_ink(f"var(--bonus-{section})", _OUTLINE, 1.5)),
+        circle(None, 0, 0, BONUS, **ink(f"var(--bonus-{section})", _OUTLINE, 1.5)),
         circle(None, 0, 0, BONUS - 4.5, fill="none", stroke="var(--bonus-ink)", opacity=".75",
                **ring),
     )  # fmt: skip
@@ -173,22 +147,22 @@ def _victory() -> str:
     leaves = path(
         None, wreath(), transform=f"scale({(TOKEN - 1.5) / 13.2:.3f})", fill="var(--laurel-leaf)"
     )
-    return _symbol(
+    return symbol(
         "i-victory",
         circle(None, 1.5, 2.5, TOKEN, fill=_OUTLINE, opacity=".35"),
-        circle(None, 0, 0, TOKEN, **_ink("var(--laurel)", _OUTLINE, 1.5)),
+        circle(None, 0, 0, TOKEN, **ink("var(--laurel)", _OUTLINE, 1.5)),
         leaves,
-        circle(None, 0, 0, TOKEN - 6, **_ink("var(--token)", _OUTLINE, 1)),
+        circle(None, 0, 0, TOKEN - 6, **ink("var(--token)", _OUTLINE, 1)),
     )
 
 
 def _push() -> str:
     """A "+1 push" token without its words: a bronze plate."""
     side = 2 * PUSH
-    return _symbol(
+    return symbol(
         "i-push",
         box(None, 1.5 - PUSH, 2.5 - PUSH, side, side, radius=7, fill=_OUTLINE, opacity=".35"),
-        box(None, -PUSH, -PUSH, side, side, radius=7, **_ink("var(--bronze)", _OUTLINE, 1.5)),
+        box(None, -PUSH, -PUSH, side, side, radius=7, **ink("var(--bronze)", _OUTLINE, 1.5)),
         box(None, 4 - PUSH, 4 - PUSH, side - 8, side - 8, radius=4, fill="none",
             stroke="var(--bronze-ink)", stroke_width=1.2, opacity=".7"),
         path(None, "M-12 11.5h24M0 11.5v5", fill="none", stroke="var(--bronze-ink)",
@@ -198,10 +172,10 @@ def _push() -> str:
 
 def _sesterces() -> str:
     """A coin for a number of sesterces."""
-    return _symbol(
+    return symbol(
         "i-sesterces",
         circle(None, 1.2, 2, 29, fill=_OUTLINE, opacity=".3"),
-        circle(None, 0, 0, 29, **_ink("var(--coin)", _OUTLINE, 1.5)),
+        circle(None, 0, 0, 29, **ink("var(--coin)", _OUTLINE, 1.5)),
         circle(None, 0, 0, 25, fill="none", stroke="var(--coin-line)", stroke_width=2,
                stroke_dasharray="1.6 2"),
         path(None, "M-24.5-11A27 27 0 0 1 11-24.5", fill="none", stroke="var(--token)",
@@ -212,10 +186,10 @@ def _sesterces() -> str:
 def _card() -> str:
     """An income card without what it brings: its left side for coins, its right for stones."""
     w, h = CARD_W, CARD_H
-    return _symbol(
+    return symbol(
         "i-card",
         box(None, -w / 2 + 2, -h / 2 + 3, w, h, radius=8, fill=_OUTLINE, opacity=".32"),
-        box(None, -w / 2, -h / 2, w, h, radius=8, **_ink("var(--card)", _OUTLINE, 1.5)),
+        box(None, -w / 2, -h / 2, w, h, radius=8, **ink("var(--card)", _OUTLINE, 1.5)),
         box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=5, fill="none",
             stroke="var(--card-line)", stroke_width=1.2),
         path(None, f"M2 {-h / 2 + 12:g}V{h / 2 - 12:g}", fill="none", stroke="var(--card-line)",
@@ -226,11 +200,11 @@ def _card() -> str:
 def _back(name: str, colour: str, drawn_in: str) -> str:
     """A card's back, half as wide as a card: piles lie crosswise; that of used cards is pale."""
     w, h, line = CARD_W / 2 - 4, CARD_H, f"var(--{drawn_in})"
-    return _symbol(
+    return symbol(
         name,
         box(None, -w / 2 + 2, -h / 2 + 3, w, h, radius=8, fill=_OUTLINE, opacity=".32"),
-        box(None, -w / 2, -h / 2, w, h, radius=8, **_ink(f"var(--{colour})", _OUTLINE, 1.5)),
-        box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=5, **_ink("none", line, 1.3)),
-        path(None, "M0-30L17 0 0 30-17 0Z", **_ink("none", line, 1.6)),
-        path(None, "M0-17L9.5 0 0 17-9.5 0Z", **_ink(line)),
+        box(None, -w / 2, -h / 2, w, h, radius=8, **ink(f"var(--{colour})", _OUTLINE, 1.5)),
+        box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=5, **ink("none", line, 1.3)),
+        path(None, "M0-30L17 0 0 30-17 0Z", **ink("none", line, 1.6)),
+        path(None, "M0-17L9.5 0 0 17-9.5 0Z", **ink(line)),
     )

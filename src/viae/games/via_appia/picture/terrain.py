@@ -4,16 +4,17 @@ import math
 from collections.abc import Iterator
 from random import Random
 
+from viae.drawing import provinces
 from viae.drawing.chart import NEVER, Chart
 from viae.drawing.hills import mountain, tree_shapes, under
-from viae.drawing.lettering import Written, text_width
-from viae.drawing.pen import line, polygon
+from viae.drawing.lettering import Name, Written, text_width
+from viae.drawing.pen import line
+from viae.drawing.provinces import copy_of
 from viae.drawing.sea import ship, tides
 from viae.drawing.shapes import between
 from viae.drawing.strokes import Track, curve, inside
 from viae.drawing.svg import box, element, group, move, path
 from viae.games.via_appia.picture import geography
-from viae.games.via_appia.picture.geography import Name
 from viae.games.via_appia.picture.layout import CITY, FRAME, WIDTH, Layout, on_map
 from viae.games.via_appia.picture.outlines import outlines
 
@@ -34,17 +35,7 @@ def definitions() -> str:
     paths = {"va-italy": shapes.italy} | {
         f"va-province-{name}": ring for name, ring in shapes.provinces.items()
     }
-    return "".join(
-        (
-            *(element("path", id=name, d=polygon(points)) for name, points in paths.items()),
-            *(
-                element("clipPath", element("use", href=f"#{name}"), id=f"{name}-clip")
-                for name in paths
-            ),
-            *map(_pattern, _MOTIFS),
-            tree_shapes("va"),
-        )
-    )
+    return "".join((provinces.shapes(paths), *map(_pattern, _MOTIFS), tree_shapes("va")))
 
 
 def _pattern(province: str) -> str:
@@ -68,7 +59,7 @@ def draw(layout: Layout) -> str:
         (
             box("sea", 0, 0, WIDTH, layout.height),
             tides(["va-italy"]),
-            _use("va-italy", "italy"),
+            copy_of("va-italy", "italy"),
             group(
                 (
                     *map(_province, shapes.provinces),
@@ -76,7 +67,7 @@ def draw(layout: Layout) -> str:
                 ),
                 clip_path="url(#va-italy-clip)",
             ),
-            _use("va-italy", "coast"),
+            copy_of("va-italy", "coast"),
             ship(*on_map(711, 817), 1),
             _mountains(chart),
             _trees(chart),
@@ -98,21 +89,8 @@ def plain(layout: Layout) -> str:
     return box("italy", 0, 0, WIDTH, layout.height)
 
 
-def _use(name: str, css_class: str) -> str:
-    return element("use", href=f"#{name}", class_=css_class)
-
-
 def _province(name: str) -> str:
-    shape = f"va-province-{name}"
-    return group(
-        (
-            _use(shape, "wash"),
-            element("use", href=f"#{shape}", class_="texture", fill=f"url(#va-motif-{name})"),
-            *(_use(shape, f"rim rim-{width}") for width in ("wide", "middle", "near")),
-        ),
-        class_=f"in-{name}",
-        clip_path=f"url(#{shape}-clip)",
-    )
+    return provinces.province(f"va-province-{name}", f"va-motif-{name}", f"in-{name}")
 
 
 def names() -> Iterator[Name]:
@@ -123,7 +101,7 @@ def names() -> Iterator[Name]:
 
 def written(name: Name) -> Written:
     """A name on its line in the picture."""
-    return Written(name.words, [on_map(*point) for point in name.line], name.size, name.spacing)
+    return name.written(on_map)
 
 
 def _crowded(layout: Layout) -> Chart:

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any
 
 from viae.core.entry import Theme
 from viae.drawing import emblems
 from viae.drawing import frame as mosaic_frame
+from viae.drawing.document import document, page
 from viae.drawing.emblems import EMBLEMS
 from viae.drawing.svg import element, group, move, text
 from viae.games.via_romana.facts import space_name
@@ -99,40 +99,33 @@ def _document(
 ) -> str:
     known = fits(layout)
     signs = signs_of(layout)
-    return element(
-        "svg",
-        element("title", escape(title), id="vr-title"),
-        element("desc", escape(description), id="vr-desc"),
-        element("style", inks.css()),
-        element(
-            "defs",
-            emblems.symbols(),
-            symbols(),
-            mosaic_frame.definitions("vr", WIDTH, HEIGHT),
-            terrain.definitions() if known else "",
-            element("clipPath", element("rect", width=WIDTH, height=HEIGHT), id="vr-page"),
-        ),
-        # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
-        group(
-            (
-                terrain.draw(layout, signs.chart) if known else terrain.plain(),
-                frame.title(TITLE) + frame.rose() if known else "",
-                roads.draw(
-                    layout, signs, scene.closed if scene else (), scene.scored if scene else None
-                ),
-                cities.draw(layout, signs),
-                supply.tray(),
-                _pieces(layout, signs, scene) if scene else "",
-                mosaic_frame.draw("vr", WIDTH, HEIGHT),
+    ground = element("style", inks.css()) + element(
+        "defs",
+        emblems.symbols(),
+        symbols(),
+        mosaic_frame.definitions("vr", WIDTH, HEIGHT),
+        terrain.definitions() if known else "",
+        page("vr", WIDTH, HEIGHT),
+    )
+    return document(
+        "vr",
+        ground,
+        (
+            terrain.draw(layout, signs.chart) if known else terrain.plain(),
+            frame.title(TITLE) + frame.rose() if known else "",
+            roads.draw(
+                layout, signs, scene.closed if scene else (), scene.scored if scene else None
             ),
-            clip_path="url(#vr-page)",
+            cities.draw(layout, signs),
+            supply.tray(),
+            _pieces(layout, signs, scene) if scene else "",
+            mosaic_frame.draw("vr", WIDTH, HEIGHT),
         ),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
-        class_="romana",
-        role="img",
-        aria_labelledby="vr-title vr-desc",
-        data_theme=theme,
+        view_box=f"0 0 {WIDTH:g} {HEIGHT:g}",
+        css_class="romana",
+        title=title,
+        description=description,
+        theme=theme,
     )
 
 

@@ -2,9 +2,10 @@
 
 from viae.drawing.lettering import fitted, text_width
 from viae.drawing.svg import Attribute, box, circle, element, group, move, text
+from viae.drawing.symbols import icon
 from viae.games.via_romana.picture.labels import LETTERS, Label, Signs
 from viae.games.via_romana.picture.layout import City, Layout
-from viae.games.via_romana.picture.pieces import TOKEN, icon
+from viae.games.via_romana.picture.pieces import TOKEN
 
 _SIGN_X, _SLOT_X, _MOST_X = -30.0, 1.0, 31.0
 _DISC = 13.0

@@ -5,7 +5,7 @@ python -m viae.games.via_romana.picture.exported web/src/games/via_romana
 
 import sys
 
-from viae.drawing.exported import shades_css
+from viae.drawing.exported import shades_css, write_files
 from viae.games.via_romana.picture.inks import BOARD, PIECES, PROVINCES
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, CITY, SPACE
 from viae.games.via_romana.picture.pieces import TOKEN, symbols
@@ -47,6 +47,4 @@ FILES = {"inks.css": inks_css, "symbols.ts": symbols_ts}
 
 
 if __name__ == "__main__":
-    for name, write in FILES.items():
-        with open(f"{sys.argv[1]}/{name}", "w", encoding="utf-8") as file:
-            file.write(write())
+    write_files(FILES, sys.argv[1])

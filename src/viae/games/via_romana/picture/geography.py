@@ -3,21 +3,8 @@
 All points are in the board's own grid of 0..1000, so that they fit its cities.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
+from viae.drawing.lettering import Name
 from viae.drawing.shapes import Point
-
-
-@dataclass(frozen=True)
-class Name:
-    """Words on the map along a line from left to right."""
-
-    words: str
-    line: Sequence[Point]
-    size: float
-    spacing: float = 0
-
 
 OCEAN_COAST: list[Point] = [
     (640, -60), (600, -32), (540, -14), (470, 0), (410, 2), (350, 4), (312, 20), (296, 60),

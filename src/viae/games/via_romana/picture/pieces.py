@@ -6,7 +6,8 @@ Symbols name their colours as variables and need no styles, so any page can hold
 from viae.drawing.emblems import EMBLEMS, wreath
 from viae.drawing.landmarks import CENTRED, SYMBOLS
 from viae.drawing.pen import polygon
-from viae.drawing.svg import Attribute, box, circle, element, path
+from viae.drawing.svg import box, circle, element, path
+from viae.drawing.symbols import icon, ink, symbol
 from viae.games.via_romana.picture.inks import COLOURS
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, CITY, SPACE
 
@@ -59,40 +60,6 @@ def symbols() -> str:
     )
 
 
-def _symbol(name: str, *parts: str, view_box: str | None = None) -> str:
-    return element(
-        "symbol",
-        *parts,
-        id=name,
-        viewBox=view_box,
-        fill="currentColor",
-        overflow=None if view_box else "visible",
-    )
-
-
-def _ink(fill: str, stroke: str | None = None, width: float = 1.4) -> dict[str, Attribute]:
-    """Colours as attributes, because a symbol has to do without style rules."""
-    return {
-        "fill": fill,
-        "stroke": stroke,
-        "stroke-width": width if stroke else None,
-        "stroke-linejoin": "round" if stroke else None,
-    }
-
-
-def icon(name: str, size: float, colour: str, x: float = 0, y: float = 0) -> str:
-    """A symbol of 24 by 24 around a point, in a colour."""
-    return element(
-        "use",
-        href=f"#{name}",
-        x=x - size / 2,
-        y=y - size / 2,
-        width=size,
-        height=size,
-        color=f"var(--{colour})",
-    )
-
-
 def _pattern(colour: str) -> str:
     width, height, data, stroke = _MOTIFS[colour]
     motif = element(
@@ -115,7 +82,7 @@ def _pattern(colour: str) -> str:
 
 def _sign(name: str) -> str:
     shape = element("path", d=SYMBOLS[name], fill_rule="evenodd")
-    return _symbol(f"s-{name}", shape, view_box="-12 -12 24 24" if name in CENTRED else "0 0 24 24")
+    return symbol(f"s-{name}", shape, view_box="-12 -12 24 24" if name in CENTRED else "0 0 24 24")
 
 
 def _half(colour: str) -> str:
@@ -135,17 +102,17 @@ def _half(colour: str) -> str:
             stroke_linecap="round" if dashes.startswith("0") else None,
             opacity=".75",
         )
-    ring = path(None, arc, **_ink("none", f"var(--{colour})", _RING + 0.6))
-    return _symbol(f"half-{colour}", ring, engraved)
+    ring = path(None, arc, **ink("none", f"var(--{colour})", _RING + 0.6))
+    return symbol(f"half-{colour}", ring, engraved)
 
 
 def _space_stone() -> str:
     """The stone in the middle of a ring, with the outlines of both."""
     inner = SPACE - _RING
-    return _symbol(
+    return symbol(
         "i-stone",
-        circle(None, 0, 0, inner, **_ink("var(--space-stone)", _OUTLINE, 1)),
-        circle(None, 0, 0, SPACE, **_ink("none", _OUTLINE, 1.5)),
+        circle(None, 0, 0, inner, **ink("var(--space-stone)", _OUTLINE, 1)),
+        circle(None, 0, 0, SPACE, **ink("none", _OUTLINE, 1.5)),
         element(
             "path",
             d="M-4.6-2h.01M1-4.8h.01M4.4 1.6h.01M-1.4 4.4h.01M-1 .2h.01",
@@ -164,9 +131,9 @@ def _city(colour: str) -> str:
     a, b = diagonal
     corners = [(a, b), (b, a), (-b, a), (-a, b), (-a, -b), (-b, -a), (b, -a), (a, -b)]
     inner = [(x * 0.8, y * 0.8) for x, y in corners]
-    return _symbol(
+    return symbol(
         f"city-{colour}",
-        path(None, polygon(corners), **_ink("var(--city-wall)", _OUTLINE, 6.4)),
+        path(None, polygon(corners), **ink("var(--city-wall)", _OUTLINE, 6.4)),
         element(
             "path",
             d=polygon(corners),
@@ -175,10 +142,10 @@ def _city(colour: str) -> str:
             stroke_width="4",
             stroke_dasharray="3.4 1.4",
         ),
-        path(None, polygon(inner), **_ink(f"var(--{colour})", _OUTLINE, 1.3)),
+        path(None, polygon(inner), **ink(f"var(--{colour})", _OUTLINE, 1.3)),
         *(
-            circle(None, x, y, 4.4, **_ink("var(--city-wall)", _OUTLINE, 1.4))
-            + circle(None, x, y, 1.7, **_ink(f"var(--{colour})"))
+            circle(None, x, y, 4.4, **ink("var(--city-wall)", _OUTLINE, 1.4))
+            + circle(None, x, y, 1.7, **ink(f"var(--{colour})"))
             for x, y in corners
         ),
     )
@@ -189,12 +156,12 @@ def _milestone(emblem: str) -> str:
     colour, deep = f"var(--seat-{emblem})", f"var(--seat-{emblem}-deep)"
     body = "M-12.5 11V-4A12.5 12.5 0 0 1 12.5-4V11Z"
     light = "M-10.3 8V-4A10.3 10.3 0 0 1 6-12.6"
-    return _symbol(
+    return symbol(
         f"milestone-{emblem}",
         _cast(2, 13.5, 16.5, 4.5),
-        path(None, body, **_ink(colour, _OUTLINE, 1.7)),
+        path(None, body, **ink(colour, _OUTLINE, 1.7)),
         element("path", d=light, fill="none", stroke="var(--token)", opacity=".55"),
-        box(None, -14, 10, 28, 5, radius=1.2, **_ink(deep, _OUTLINE, 1.3)),
+        box(None, -14, 10, 28, 5, radius=1.2, **ink(deep, _OUTLINE, 1.3)),
         _relief(emblem, 19, -2.6),
     )
 
@@ -206,10 +173,10 @@ def _castle(emblem: str) -> str:
         "M-21-8V-20H-14.5V-15.5H-10V-20H-3.3V-15.5H3.3V-20H10V-15.5H14.5V-20H21V-8L18-5.5"
         "V17.5H-18V-5.5Z"
     )
-    return _symbol(
+    return symbol(
         f"castle-{emblem}",
         _cast(3, 18, 24, 5.5),
-        path(None, keep, **_ink(colour, _OUTLINE, 1.9)),
+        path(None, keep, **ink(colour, _OUTLINE, 1.9)),
         element("path", d="M-20-8.5H20", stroke=deep, stroke_width="2.2"),
         element("path", d="M-15.6-4V15", stroke="var(--token)", stroke_width="1.5", opacity=".5"),
         element("path", d="M15.6-4.5V16", stroke=deep, stroke_width="3.2", opacity=".85"),
@@ -230,9 +197,9 @@ def _relief(emblem: str, size: float, y: float) -> str:
 
 def _marker(colour: str) -> str:
     half = TOKEN / 2
-    return _symbol(
+    return symbol(
         f"marker-{colour}",
-        box(None, -half, -half, TOKEN, TOKEN, radius=4, **_ink(f"var(--{colour})", _OUTLINE, 1.3)),
+        box(None, -half, -half, TOKEN, TOKEN, radius=4, **ink(f"var(--{colour})", _OUTLINE, 1.3)),
         box(None, -half + 3, -half + 3, TOKEN - 6, TOKEN - 6, radius=2, fill="var(--token)"),
     )
 
@@ -240,10 +207,10 @@ def _marker(colour: str) -> str:
 def _card(colour: str) -> str:
     """A card's face without its symbol: border, pattern, and the disc the symbol lies on."""
     w, h = CARD_W, CARD_H
-    return _symbol(
+    return symbol(
         f"card-{colour}",
         box(None, -w / 2 + 1, -h / 2 + 2, w, h, radius=6, fill=_OUTLINE, opacity=".35"),
-        box(None, -w / 2, -h / 2, w, h, radius=6, **_ink(f"var(--{colour})", _OUTLINE, 1.3)),
+        box(None, -w / 2, -h / 2, w, h, radius=6, **ink(f"var(--{colour})", _OUTLINE, 1.3)),
         box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=3, fill=f"var(--{colour}-pale)"),
         box(
             None,
@@ -255,19 +222,19 @@ def _card(colour: str) -> str:
             fill=f"url(#p-{colour})",
             opacity=".5",
         ),
-        circle(None, 0, 0, 18, **_ink(f"var(--{colour})", "var(--token)", 2)),
+        circle(None, 0, 0, 18, **ink(f"var(--{colour})", "var(--token)", 2)),
     )
 
 
 def _card_back() -> str:
     w, h, line = CARD_W, CARD_H, "var(--card-back-line)"
-    return _symbol(
+    return symbol(
         "i-back",
         box(None, -w / 2 + 1, -h / 2 + 2, w, h, radius=6, fill=_OUTLINE, opacity=".35"),
-        box(None, -w / 2, -h / 2, w, h, radius=6, **_ink("var(--card-back)", _OUTLINE, 1.3)),
-        box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=3, **_ink("none", line, 1.2)),
-        path(None, "M-14 0L0-20 14 0 0 20Z", **_ink("none", line, 1.4)),
-        path(None, "M-8 0L0-11 8 0 0 11Z", **_ink(line)),
+        box(None, -w / 2, -h / 2, w, h, radius=6, **ink("var(--card-back)", _OUTLINE, 1.3)),
+        box(None, -w / 2 + 4, -h / 2 + 4, w - 8, h - 8, radius=3, **ink("none", line, 1.2)),
+        path(None, "M-14 0L0-20 14 0 0 20Z", **ink("none", line, 1.4)),
+        path(None, "M-8 0L0-11 8 0 0 11Z", **ink(line)),
     )
 
 
@@ -275,10 +242,10 @@ def _any_card() -> str:
     """A face that is no particular card: a bar in each colour."""
     w, h = CARD_W, CARD_H
     bar = (h - 16) / len(COLOURS)
-    return _symbol(
+    return symbol(
         "i-face",
         box(None, -w / 2 + 1, -h / 2 + 2, w, h, radius=6, fill=_OUTLINE, opacity=".35"),
-        box(None, -w / 2, -h / 2, w, h, radius=6, **_ink("var(--token)", _OUTLINE, 1.3)),
+        box(None, -w / 2, -h / 2, w, h, radius=6, **ink("var(--token)", _OUTLINE, 1.3)),
         *(
             box(None, -w / 2 + 7, -h / 2 + 8 + n * bar, w - 14, bar - 3, fill=f"var(--{colour})")
             for n, colour in enumerate(COLOURS)
@@ -293,11 +260,11 @@ def _signpost() -> str:
         "M-6.6 0m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
         "M.6 4V-4L4.3 1.5 8-4V4M10.6 4L14-4 17.4 4M12 1.5h4"
     )
-    return _symbol(
+    return symbol(
         "i-signpost",
         _cast(3, 21, 12, 3.6),
-        box(None, -2.4, -20, 4.8, 41, radius=1, **_ink("var(--wood-deep)", _OUTLINE, 1.2)),
-        path(None, "M-25-17.5H20L31-7 20 3.5H-25L-21-7Z", **_ink("var(--wood)", _OUTLINE, 1.5)),
+        box(None, -2.4, -20, 4.8, 41, radius=1, **ink("var(--wood-deep)", _OUTLINE, 1.2)),
+        path(None, "M-25-17.5H20L31-7 20 3.5H-25L-21-7Z", **ink("var(--wood)", _OUTLINE, 1.5)),
         element(
             "path",
             d=letters,
@@ -313,10 +280,10 @@ def _signpost() -> str:
 def _eagle() -> str:
     """The legion's eagle in gold, within a wreath."""
     leaves = element("path", d=wreath(), fill="var(--gold)", transform="scale(2.1)")
-    return _symbol(
+    return symbol(
         "i-eagle",
         circle(None, 1, 2, 27, fill=_OUTLINE, opacity=".35"),
-        circle(None, 0, 0, 26.5, **_ink("var(--gold-ink)", _OUTLINE, 1.5)),
+        circle(None, 0, 0, 26.5, **ink("var(--gold-ink)", _OUTLINE, 1.5)),
         leaves,
         icon("e-aquila", 27, "gold", 0, -1),
     )

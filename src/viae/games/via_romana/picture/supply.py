@@ -3,8 +3,8 @@
 from viae.drawing.chart import Box
 from viae.drawing.emblems import EMBLEMS
 from viae.drawing.svg import Attribute, box, circle, element, group, move, text
+from viae.drawing.symbols import icon
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, OPEN_CARDS, SUPPLY, City
-from viae.games.via_romana.picture.pieces import icon
 
 _MARGIN = 12.0
 _EAGLE = 26.5

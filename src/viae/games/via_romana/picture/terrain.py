@@ -4,16 +4,17 @@ import math
 from collections.abc import Iterator
 from random import Random
 
+from viae.drawing import provinces
 from viae.drawing.chart import Box, Chart
 from viae.drawing.hills import mountain, tree_shapes, under
-from viae.drawing.lettering import Written
-from viae.drawing.pen import line, polygon
+from viae.drawing.lettering import Name, Written
+from viae.drawing.pen import line
+from viae.drawing.provinces import copy_of
 from viae.drawing.sea import ship, tides
 from viae.drawing.shapes import Point
 from viae.drawing.strokes import Track, curve, inside
 from viae.drawing.svg import box, element, group, move, number, path
 from viae.games.via_romana.picture import geography
-from viae.games.via_romana.picture.geography import Name
 from viae.games.via_romana.picture.layout import FRAME, HEIGHT, WIDTH, Layout, on_map
 from viae.games.via_romana.picture.outlines import outlines, visible
 
@@ -29,16 +30,7 @@ def definitions() -> str:
     paths = {"vr-gaul": shapes.gaul, "vr-britannia": shapes.britannia} | {
         f"vr-{name}": ring for name, ring in shapes.provinces.items()
     }
-    return "".join(
-        (
-            *(element("path", id=name, d=polygon(points)) for name, points in paths.items()),
-            *(
-                element("clipPath", element("use", href=f"#{name}"), id=f"{name}-clip")
-                for name in paths
-            ),
-            tree_shapes("vr"),
-        )
-    )
+    return provinces.shapes(paths) + tree_shapes("vr")
 
 
 def draw(layout: Layout, chart: Chart) -> str:
@@ -48,8 +40,8 @@ def draw(layout: Layout, chart: Chart) -> str:
         (
             box("sea", 0, 0, WIDTH, HEIGHT),
             tides(_SHORES),
-            _use("vr-britannia", "beyond"),
-            _use("vr-gaul", "gaul"),
+            copy_of("vr-britannia", "beyond"),
+            copy_of("vr-gaul", "gaul"),
             group(
                 (
                     *(_province(name, layout) for name in shapes.provinces),
@@ -59,7 +51,7 @@ def draw(layout: Layout, chart: Chart) -> str:
                 ),
                 clip_path="url(#vr-gaul-clip)",
             ),
-            *(_use(name, "coast") for name in _SHORES),
+            *(copy_of(name, "coast") for name in _SHORES),
             *(ship(*on_map(x, y), size) for x, y, size in geography.SHIPS),
             _mountains(chart),
             _trees(chart),
@@ -74,21 +66,9 @@ def plain() -> str:
     return box("gaul", 0, 0, WIDTH, HEIGHT)
 
 
-def _use(name: str, css_class: str) -> str:
-    return element("use", href=f"#{name}", class_=css_class)
-
-
 def _province(name: str, layout: Layout) -> str:
-    colour, shape = layout.provinces[name]["colour"], f"vr-{name}"
-    return group(
-        (
-            _use(shape, "wash"),
-            element("use", href=f"#{shape}", class_="texture", fill=f"url(#p-{colour})"),
-            *(_use(shape, f"rim rim-{width}") for width in ("wide", "middle", "near")),
-        ),
-        class_=f"in-{colour}",
-        clip_path=f"url(#{shape}-clip)",
-    )
+    colour = layout.provinces[name]["colour"]
+    return provinces.province(f"vr-{name}", f"p-{colour}", f"in-{colour}")
 
 
 def _inner_borders() -> Iterator[list[Point]]:
@@ -180,7 +160,7 @@ def names() -> list[Name]:
 
 def written(name: Name) -> Written:
     """A name on its line in the picture."""
-    return Written(name.words, [on_map(*point) for point in name.line], name.size, name.spacing)
+    return name.written(on_map)
 
 
 def name_boxes() -> Iterator[Box]:
