@@ -58,12 +58,6 @@ def files() -> list[Path]:
     return sorted(path for path in FOLDER.glob("*.json") if path.name != QUARRY)
 
 
-def end_of(match: Match) -> str:
-    """In which of the three ways a game ended."""
-    assert match.game.is_over()
-    return ENDS[match.entry.ending(match.game)]
-
-
 def shown(match: Match) -> set[str]:
     """What a finished game shows, in the words of EVERYTHING."""
     found: set[str] = set(_ranking(match))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from games.strada_romana.rewrite_golden import rewrite_all
+from games.golden import rewrite_all
 from games.via_appia import golden
 
 if __name__ == "__main__":
