@@ -6,22 +6,17 @@ changing a position's fields.
 """
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
-import viae.core.game
+from games.table import BaseTable
 from viae import catalog
-from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Facts
-from viae.core.errors import Illegal
-from viae.core.game import CHANCE, SPECTATOR
+from viae.core.game import CHANCE
 from viae.games.strada_romana import saved
 from viae.games.strada_romana.board import GOAL, START
 from viae.games.strada_romana.codes import KINDS, TILES
 from viae.games.strada_romana.position import Position
 from viae.games.strada_romana.view import place_name
-
-COMPILED = not viae.core.game.__file__.endswith(".py")
-"""Mass tests are scaled down where the rules run as plain Python."""
 
 
 def entry_on(board: Facts | None) -> BaseEntry:
@@ -29,7 +24,7 @@ def entry_on(board: Facts | None) -> BaseEntry:
     return catalog.entry_on("strada_romana", board)
 
 
-class Table:
+class Table(BaseTable[Position]):
     """One game after its set-up: unless told otherwise
 
     - the first five wagons of the board start at Portus, the other five in Rome,
@@ -52,15 +47,13 @@ class Table:
         start: int = 0,
         ready: bool = True,
     ) -> None:
-        self.entry = entry_on(board)
+        super().__init__(entry_on(board), seats, {})
         facts = self.entry.facts
         self.wagons: list[str] = [wagon["id"] for wagon in facts["wagons"]]
         self.goods: list[str] = list(facts["goods"])
         self.squares: list[str] = [square["id"] for square in facts["squares"]]
         self.markets: list[str] = [market["id"] for market in facts["markets"]]
         self.zones: list[str] = [zone["id"] for zone in facts["zones"]]
-        self.game = cast(Position, self.entry.new(seats))
-        self.game.listen()
         if ready:
             in_turn = [self.goods[number % 6] for number in range(len(self.markets))]
             self.play(*[f"start {wagon}" for wagon in portus or self.wagons[:5]])
@@ -70,63 +63,18 @@ class Table:
 
     # Playing
 
-    def play(self, *lines: str) -> list[Event]:
-        """Play moves of whoever is to decide; what the rules told meanwhile."""
-        for line in lines:
-            self.game.apply(self.code(line))
-        self.told = self.entry.hear(self.game)
-        return self.told
-
-    def code(self, line: str) -> int:
-        return self.entry.codec.encode(self.entry.codec.from_text(line))
-
-    def legal(self, kind: str = "") -> set[str]:
-        """The legal moves, or those that begin with a word (or more)."""
-        lines = {str(self.entry.codec.decode(move)) for move in self.game.legal()}
-        return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
-
     def weights(self) -> dict[str, int]:
         """What chance may bring now, each outcome with its weight."""
         assert self.game.current == CHANCE
         moves = self.game.legal()
         return {str(self.entry.codec.decode(m)): int(self.game.weight(m)) for m in moves}
 
-    def refusal(self, line: str) -> str:
-        """The number of the rule that forbids a move; makes sure that nothing was changed."""
-        before = self.game.save()
-        try:
-            self.game.apply(self.code(line))
-        except Illegal as refused:
-            assert self.game.save() == before, f"{line} was refused, but changed something"
-            assert self.entry.hear(self.game) == [], f"{line} was refused, but told something"
-            return refused.rule
-        raise AssertionError(f"{line} was not refused")
-
     # Looking
-
-    @property
-    def current(self) -> int:
-        return int(self.game.current)
-
-    @property
-    def phase(self) -> str:
-        return str(self.view()["phase"])
-
-    def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
-        return self.entry.view(self.game, seat)
 
     def own(self, seat: int) -> dict[str, Any]:
         """What only this seat knows."""
         own: dict[str, Any] = self.view(seat)["own"]
         return own
-
-    def seat(self, seat: int) -> dict[str, Any]:
-        """What everybody sees of a seat."""
-        shown: dict[str, Any] = self.view()["seats"][seat]
-        return shown
-
-    def points(self, seat: int) -> dict[str, int]:
-        return self.entry.points(self.game, seat)
 
     @property
     def coins(self) -> list[int]:

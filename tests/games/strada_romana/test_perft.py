@@ -14,7 +14,8 @@ import pytest
 
 from games.strada_romana.boards import SHORT
 from games.strada_romana.judging import Judge
-from games.strada_romana.table import COMPILED, entry_on
+from games.strada_romana.table import entry_on
+from games.table import COMPILED
 from viae.core.game import CHANCE, Game
 
 COUNTED: Mapping[str, Mapping[str, Any]] = json.loads(

@@ -14,7 +14,8 @@ import pytest
 
 from games.strada_romana.boards import NARROW, SHORT
 from games.strada_romana.judging import Judge, odds, whole_table
-from games.strada_romana.table import COMPILED, entry_on
+from games.strada_romana.table import entry_on
+from games.table import COMPILED
 from viae.core.entry import BaseEntry
 from viae.core.game import CHANCE, SPECTATOR
 from viae.games.strada_romana.position import Position

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import viae
-from games.strada_romana.table import COMPILED
+from games.table import COMPILED
 from viae.core.errors import Malformed
 from viae.core.game import CHANCE, NOBODY, Moves
 from viae.core.playout import play_out

@@ -6,23 +6,18 @@ what is saved, and are loaded again: so they are positions that can be. A push w
 matter is given its outcome, as a record gives it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
 
-import viae.core.game
+from games.table import BaseTable
 from viae import catalog
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Facts
-from viae.core.errors import Illegal
-from viae.core.game import CHANCE, SPECTATOR, Reader
+from viae.core.game import Reader
 from viae.core.options import Choice
 from viae.games.via_appia.codes import EMPTY, TILE_POINTS
 from viae.games.via_appia.facts import CITIES, SECTIONS, SIZES
 from viae.games.via_appia.position import Position
 from viae.games.via_appia.quarry import Tray
-
-COMPILED = not viae.core.game.__file__.endswith(".py")
-"""Mass tests are scaled down where the rules run as plain Python."""
 
 FIRST_CARDS = tuple(f"i{number:02}" for number in range(1, 8))
 RADII = (10, 14, 20)
@@ -51,7 +46,7 @@ def laid(counts: Sequence[int]) -> list[int]:
     return [sum(counts), *stones]
 
 
-class Table:
+class Table(BaseTable[Position]):
     """One game after its set-up: unless told otherwise seat 0 begins, the quarry has the first
     layout, and the cards i01 to i07 are face up. If it is not to be ready, it waits for chance's
     first move."""
@@ -67,31 +62,15 @@ class Table:
         cards: Sequence[str] = FIRST_CARDS,
         ready: bool = True,
     ) -> None:
-        self.entry = entry_on(board)
-        self.seats = seats
-        self.options: Mapping[str, Choice] = {"edition": edition, "open_purses": open_purses}
+        options: dict[str, Choice] = {"edition": edition, "open_purses": open_purses}
+        super().__init__(entry_on(board), seats, options)
         self.spaces: list[str] = [space["id"] for space in self.entry.facts["spaces"]]
         self.sizes = {space["id"]: space["size"] for space in self.entry.facts["spaces"]}
         self.cards: list[str] = [card["id"] for card in self.entry.facts["income_cards"]]
-        self.game = cast(Position, self.entry.new(seats, self.options))
-        self.game.listen()
-        self.told: list[Event] = []
         if ready:
             self.play(f"start_player {start}", "fill 0", *[f"deal {card}" for card in cards])
 
     # Playing
-
-    def play(self, *lines: str) -> list[Event]:
-        """Play moves of whoever is to decide; what the rules told meanwhile."""
-        for line in lines:
-            self.game.apply(self.code(line))
-        self.told = self.entry.hear(self.game)
-        return self.told
-
-    def chance(self) -> None:
-        """Let chance bring the first of its outcomes until a seat decides."""
-        while self.game.current == CHANCE:
-            self.game.apply(self.game.legal()[0])
 
     def push(self, size: str, falls: Counts | None = None, place: int = 75) -> list[Event]:
         """Push a stone straight in, and let these stones fall whatever the physics say."""
@@ -107,26 +86,8 @@ class Table:
         after = [lying.count(name) + (name == size) - falls.get(name, 0) for name in SIZES]
         return [*fallen, *laid(after)]
 
-    def code(self, line: str) -> int:
-        return self.entry.codec.encode(self.entry.codec.from_text(line))
-
-    def legal(self, kind: str = "") -> set[str]:
-        """The legal moves, or those that begin with a word (or more)."""
-        lines = {str(self.entry.codec.decode(move)) for move in self.game.legal()}
-        return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
-
     def but_pushes(self) -> set[str]:
         return {line for line in self.legal() if not line.startswith("push ")}
-
-    def refusal(self, line: str) -> str:
-        """The number of the rule that forbids a move; makes sure that nothing was changed."""
-        before = self.game.save()
-        try:
-            self.game.apply(self.code(line))
-        except Illegal as refused:
-            assert self.game.save() == before, f"{line} was refused, but changed something"
-            return refused.rule
-        raise AssertionError(f"{line} was not refused")
 
     def idle_turn(self) -> None:
         """Take the first income card there is."""
@@ -134,21 +95,6 @@ class Table:
         self.chance()
 
     # Looking
-
-    @property
-    def current(self) -> int:
-        return int(self.game.current)
-
-    @property
-    def phase(self) -> str:
-        return str(self.view()["phase"])
-
-    def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
-        return self.entry.view(self.game, seat)
-
-    def seat(self, seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = self.view()["seats"][seat]
-        return found
 
     def purse(self, seat: int) -> int:
         return int(self.game.purse[seat])
@@ -163,22 +109,7 @@ class Table:
     def supply(self, kind: str) -> tuple[int, ...]:
         return tuple(self.view()["supply"][kind].values())
 
-    def points(self, seat: int) -> dict[str, int]:
-        return self.entry.points(self.game, seat)
-
-    def kinds(self) -> list[str]:
-        """The kinds of events told last."""
-        return [event.kind for event in self.told]
-
     # Changing what is on the table
-
-    def change(self, change: Callable[[Position], None]) -> None:
-        """Change a copy, and go on with it as it is loaded."""
-        changed = self.game.clone()
-        change(changed)
-        self.game = cast(Position, self.entry.new(self.seats, self.options))
-        self.game.load(changed.save())
-        self.game.listen()
 
     def give(self, seat: int, *, sesterces: int | None = None, **stones: int) -> None:
         """A seat has just so many stones of these sizes, and sesterces."""

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.via_appia.table import COMPILED, Table, entry_on
+from games.table import COMPILED
+from games.via_appia.table import Table, entry_on
 from viae.ai.bots import decide, make_bot
 from viae.core.game import CHANCE, Moves
 from viae.core.rng import Rng

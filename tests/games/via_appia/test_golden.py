@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from games.golden import end_of, played
+from games.table import COMPILED
 from games.via_appia import golden
-from games.via_appia.table import COMPILED
 from viae.core.errors import Malformed
 from viae.records import record
 

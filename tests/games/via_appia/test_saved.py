@@ -7,7 +7,8 @@ from typing import cast
 import pytest
 
 import viae
-from games.via_appia.table import COMPILED, Table, laid
+from games.table import COMPILED
+from games.via_appia.table import Table, laid
 from viae.core.errors import Malformed
 from viae.core.game import CHANCE, NOBODY, Moves, Reader
 from viae.core.playout import play_out

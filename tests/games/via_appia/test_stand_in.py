@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from games.table import COMPILED
 from games.via_appia.pushing import any_push, chain, filled, stones
-from games.via_appia.table import COMPILED
 from viae.core.game import Reader
 from viae.games.via_appia.quarry import LARGE, SMALL, Tray, stand_in
 

@@ -5,22 +5,16 @@ the front door, which refuses what is illegal. Positions that would take long to
 changing what is saved, and are loaded again: so they are positions that can be.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any
 
-import viae.core.game
+from games.table import BaseTable
 from viae import catalog
-from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Facts
-from viae.core.errors import Illegal
-from viae.core.game import CHANCE, SPECTATOR
-from viae.core.options import Choice
+from viae.core.game import CHANCE
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
 from viae.games.via_romana.codes import EMPTY
 from viae.games.via_romana.position import Position
-
-COMPILED = not viae.core.game.__file__.endswith(".py")
-"""Mass tests are scaled down where the rules run as plain Python."""
 
 FIRST_CITIES = ("lutetia", "tolosa", "colonia", "burdigala")
 MISSIONS = ("violet", "grey", "green", "blue")
@@ -31,7 +25,7 @@ def entry_on(board: Facts | None) -> BaseEntry:
     return catalog.entry_on("via_romana", board)
 
 
-class Table:
+class Table(BaseTable[Position]):
     """One game after its set-up: unless told otherwise
 
     - everybody has drawn the first card of the pile again and again,
@@ -52,13 +46,9 @@ class Table:
         ready: bool = True,
         variants: Sequence[str] = (),
     ) -> None:
-        self.entry = entry_on(board)
-        self.seats = seats
-        self.options: Mapping[str, Choice] = dict.fromkeys(variants, True)
+        super().__init__(entry_on(board), seats, dict.fromkeys(variants, True))
         self.cities: list[str] = [city["id"] for city in self.entry.facts["cities"]]
         self.roads: list[str] = [road["id"] for road in self.entry.facts["roads"]]
-        self.game = cast(Position, self.entry.new(seats, self.options))
-        self.game.listen()
         if ready:
             self.chance(4 * seats + 4)
             self.play(*[f"deal_mission {mission}" for mission in missions[:seats]])
@@ -68,20 +58,6 @@ class Table:
             self.play(*[f"castle {city}" for city in castles[: 4 if seats == 2 else seats]])
 
     # Playing
-
-    def play(self, *lines: str) -> list[Event]:
-        """Play moves of whoever is to decide; what the rules told meanwhile."""
-        for line in lines:
-            self.game.apply(self.code(line))
-        self.told = self.entry.hear(self.game)
-        return self.told
-
-    def chance(self, times: int = 0) -> None:
-        """Let chance bring the first of its outcomes so many times, or until a seat decides."""
-        done = 0
-        while self.game.current == CHANCE and (not times or done < times):
-            self.game.apply(self.game.legal()[0])
-            done += 1
 
     def take_cards(self) -> list[int]:
         """Everybody who takes cards takes the first open ones: who did, one after another."""
@@ -99,36 +75,7 @@ class Table:
         self.play("end_turn")
         self.chance()
 
-    def code(self, line: str) -> int:
-        return self.entry.codec.encode(self.entry.codec.from_text(line))
-
-    def legal(self, kind: str = "") -> set[str]:
-        """The legal moves, or those that begin with a word (or more)."""
-        lines = {str(self.entry.codec.decode(move)) for move in self.game.legal()}
-        return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
-
-    def refusal(self, line: str) -> str:
-        """The number of the rule that forbids a move; makes sure that nothing was changed."""
-        before = self.game.save()
-        try:
-            self.game.apply(self.code(line))
-        except Illegal as refused:
-            assert self.game.save() == before, f"{line} was refused, but changed something"
-            return refused.rule
-        raise AssertionError(f"{line} was not refused")
-
     # Looking
-
-    @property
-    def current(self) -> int:
-        return int(self.game.current)
-
-    @property
-    def phase(self) -> str:
-        return str(self.view()["phase"])
-
-    def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
-        return self.entry.view(self.game, seat)
 
     def hand(self, seat: int) -> list[str]:
         return list(self.view(seat)["own"]["hand"])
@@ -139,22 +86,7 @@ class Table:
     def markers(self, seat: int) -> list[tuple[str, int]]:
         return [(one["city"], one["value"]) for one in self.view()["seats"][seat]["markers"]]
 
-    def points(self, seat: int) -> dict[str, int]:
-        return self.entry.points(self.game, seat)
-
-    def kinds(self) -> list[str]:
-        """The kinds of events told last."""
-        return [event.kind for event in self.told]
-
     # Changing what is on the table
-
-    def change(self, change: Callable[[Position], None]) -> None:
-        """Change a copy, and go on with it as it is loaded."""
-        changed = self.game.clone()
-        change(changed)
-        self.game = cast(Position, self.entry.new(self.seats, self.options))
-        self.game.load(changed.save())
-        self.game.listen()
 
     def hold(self, seat: int, *cards: str) -> None:
         """Give a seat just these cards; others go back to the pile."""

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.via_romana.table import COMPILED, Table
+from games.table import COMPILED
+from games.via_romana.table import Table
 from viae.ai.arena import Contest, play
 from viae.ai.bots import make_bot
 

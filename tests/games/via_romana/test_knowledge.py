@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from games.via_romana.table import COMPILED, Table
+from games.table import COMPILED
+from games.via_romana.table import Table
 from viae.core.game import CHANCE, SPECTATOR
 from viae.core.rng import Rng
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from games.via_romana.table import COMPILED, Table
+from games.table import COMPILED
+from games.via_romana.table import Table
 from viae.core.game import CHANCE, Game
 
 

@@ -1,0 +1,106 @@
+"""What the tables of all games' rule tests have in common: a game is played in words on them.
+
+Moves are lines of text, chance's among them, and go through the front door, which refuses what is
+illegal.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar, cast
+
+import viae.core.game
+from viae.core.codec import Event
+from viae.core.entry import BaseEntry
+from viae.core.errors import Illegal
+from viae.core.game import CHANCE, SPECTATOR, Game
+from viae.core.options import Choice
+
+COMPILED = not viae.core.game.__file__.endswith(".py")
+"""Mass tests are scaled down where the rules run as plain Python."""
+
+Position = TypeVar("Position", bound=Game)
+
+
+class BaseTable(Generic[Position]):
+    """One game that waits for chance's first move."""
+
+    def __init__(self, entry: BaseEntry, seats: int, options: Mapping[str, Choice]) -> None:
+        self.entry = entry
+        self.seats = seats
+        self.options = options
+        self.told: list[Event] = []
+        self.game = self._new()
+        self.game.listen()
+
+    def _new(self) -> Position:
+        return cast(Position, self.entry.new(self.seats, self.options))
+
+    # Playing
+
+    def play(self, *lines: str) -> list[Event]:
+        """Play moves of whoever is to decide; what the rules told meanwhile."""
+        for line in lines:
+            self.game.apply(self.code(line))
+        self.told = self.entry.hear(self.game)
+        return self.told
+
+    def chance(self, times: int = 0) -> None:
+        """Let chance bring the first of its outcomes so many times, or until a seat decides."""
+        done = 0
+        while self.game.current == CHANCE and (not times or done < times):
+            self.game.apply(self.game.legal()[0])
+            done += 1
+
+    def code(self, line: str) -> int:
+        return self.entry.codec.encode(self.entry.codec.from_text(line))
+
+    def legal(self, kind: str = "") -> set[str]:
+        """The legal moves, or those that begin with a word (or more)."""
+        lines = {str(self.entry.codec.decode(move)) for move in self.game.legal()}
+        return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
+
+    def refusal(self, line: str) -> str:
+        """The number of the rule that forbids a move; makes sure that nothing was changed."""
+        before = self.game.save()
+        self.entry.hear(self.game)  # what chance or a push told before
+        try:
+            self.game.apply(self.code(line))
+        except Illegal as refused:
+            assert self.game.save() == before, f"{line} was refused, but changed something"
+            assert self.entry.hear(self.game) == [], f"{line} was refused, but told something"
+            return refused.rule
+        raise AssertionError(f"{line} was not refused")
+
+    # Looking
+
+    @property
+    def current(self) -> int:
+        return int(self.game.current)
+
+    @property
+    def phase(self) -> str:
+        return str(self.view()["phase"])
+
+    def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
+        return self.entry.view(self.game, seat)
+
+    def seat(self, seat: int) -> dict[str, Any]:
+        """What everybody sees of a seat."""
+        shown: dict[str, Any] = self.view()["seats"][seat]
+        return shown
+
+    def points(self, seat: int) -> dict[str, int]:
+        return self.entry.points(self.game, seat)
+
+    def kinds(self) -> list[str]:
+        """The kinds of events told last."""
+        return [event.kind for event in self.told]
+
+    # Changing what is on the table
+
+    def change(self, change: Callable[[Position], None]) -> None:
+        """Change a copy, and go on with it as it is loaded."""
+        changed = cast(Position, self.game.clone())
+        change(changed)
+        self.game = self._new()
+        self.game.load(changed.save())
+        self.game.listen()
