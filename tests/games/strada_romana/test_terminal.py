@@ -4,34 +4,24 @@ import re
 from typing import Any
 
 import pytest
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 import viae
+from games.terminals import as_text, said, texts_in
 from viae.core.codec import Move
-from viae.core.entry import Block, Span
+from viae.core.entry import Block
 from viae.core.rng import Rng
 from viae.games.strada_romana import Entry, facts
 from viae.games.strada_romana.terminal.road import short_names
 from viae.records.match import Match
-from viae.text import Texts
 
 ENTRY = viae.entry("strada_romana")
-TEXTS = Texts("en", ENTRY)
+TEXTS = texts_in("en", ENTRY)
 MINUS = "\N{MINUS SIGN}"
-TEXTS.name_seats(["Livia", "Marcus", "Julia", "Titus", "Flavia"])
-
-
-def said(span: Span) -> str:
-    text = span.text if isinstance(span.text, str) else TEXTS.say(span.text)
-    if not span.width:
-        return text
-    room = max(0, span.width - cell_len(text))
-    before = {"left": 0, "center": room // 2, "right": room}[span.align]
-    return set_cell_size(" " * before + text, span.width)
 
 
 def lines_of(block: Block) -> list[str]:
-    return ["".join(said(span) for span in line) for line in block.lines]
+    return as_text(block, TEXTS).split("\n")
 
 
 def drawn(match: Match, width: int = 80, choices: list[int] | None = None) -> list[Block]:
@@ -76,7 +66,7 @@ def test_the_grey_section_is_lighter_even_without_colour() -> None:
     grey = [span for line in road for span in line if span.style == "road.gravel"]
     squares = [square for square in ENTRY.facts["squares"] if square["section"] == "B"]
     assert len(grey) == len(squares)
-    assert {said(span) for span in grey} == {"░░░░"}
+    assert {said(span, TEXTS) for span in grey} == {"░░░░"}
 
 
 @pytest.mark.parametrize("width", [80, 100, 120])

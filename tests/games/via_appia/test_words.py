@@ -1,32 +1,8 @@
 """Prompts, choices and the log in words."""
 
 from games.via_appia.table import Table
-from viae.core.codec import Event
-from viae.core.entry import Say
-from viae.text import LANGUAGES, Texts
-
-
-def texts(table: Table, language: str = "en") -> Texts:
-    found = Texts(language, table.entry)
-    found.name_seats(["Livia", "Marcus", "Julia"])
-    return found
-
-
-def prompt(table: Table) -> str:
-    return texts(table).say(table.entry.prompt(table.game))
-
-
-def offered(table: Table, line: str) -> str:
-    return texts(table).say(table.entry.move_text(table.game, table.code(line)))
-
-
-def grouped(table: Table, line: str) -> tuple[str, str]:
-    heading, short = table.entry.group(table.game, table.code(line)) or (Say(""), Say(""))
-    return texts(table).say(heading), texts(table).say(short)
-
-
-def log(table: Table, events: list[Event]) -> list[str]:
-    return [texts(table).say(say) for say in table.entry.sentences(events)]
+from games.words import grouped, log, offered, prompt, texts
+from viae.text import LANGUAGES
 
 
 def quarry() -> Table:

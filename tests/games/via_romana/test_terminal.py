@@ -1,48 +1,16 @@
 """The table drawn for a terminal: what lies where, and that nothing is missing or too wide."""
 
-from typing import Any
-
 import pytest
-from rich.cells import cell_len, set_cell_size
 
+from games.terminals import NAMES, as_text, drawn, styles_within, texts_in
 from games.via_romana.table import Table
 from viae import catalog
 from viae.cli.styles import STYLES
-from viae.core.entry import Block, Span
 from viae.core.game import SPECTATOR
 from viae.core.rng import Rng
-from viae.text import LANGUAGES, Texts
+from viae.text import LANGUAGES
 
 ENTRY = catalog.entry("via_romana")
-NAMES = ["Livia", "Marcus", "Julia", "Titus"]
-
-
-def texts_in(language: str) -> Texts:
-    texts = Texts(language, ENTRY)
-    texts.name_seats(NAMES)
-    texts.terms |= {f"sitter.{seat}": name for seat, name in enumerate(NAMES)}
-    return texts
-
-
-def said(span: Span, texts: Texts) -> str:
-    text = span.text if isinstance(span.text, str) else texts.say(span.text)
-    if not span.width:
-        return text
-    room = max(0, span.width - cell_len(text))
-    before = {"left": 0, "center": room // 2, "right": room}[span.align]
-    return set_cell_size(" " * before + text, span.width)
-
-
-def drawn(table: Table, seat: int = 0, width: int = 80, language: str = "en") -> dict[str, str]:
-    """Each block by its key, as text."""
-    texts = texts_in(language)
-    choices = table.game.legal() if table.current == seat else []
-    found = ENTRY.terminal(table.view(seat), choices, width)
-    return {block.title.key.split(".")[1]: as_text(block, texts) for block in found}
-
-
-def as_text(block: Block, texts: Texts) -> str:
-    return "\n".join("".join(said(span, texts) for span in line) for line in block.lines)
 
 
 def test_cities_with_symbol_value_and_piece() -> None:
@@ -157,7 +125,7 @@ def test_the_eagle_is_shown() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [80, 100, 140])
 def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: int) -> None:
-    texts = texts_in(language)
+    texts = texts_in(language, ENTRY)
     rng = Rng(5)
     table = Table(4)
     styles: set[str] = set()
@@ -165,20 +133,11 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: in
         if table.game.is_over():
             break
         if number % 20 == 0:
-            seat = table.current
-            found = ENTRY.terminal(table.view(seat), table.game.legal(), width)
-            styles |= styles_of(found)
-            for block in found:
-                for line in as_text(block, texts).splitlines():
-                    assert cell_len(line.rstrip()) <= width, line
+            styles |= styles_within(table, texts, width)
         moves = table.game.legal()
         table.game.act(moves[int(rng.below(len(moves)))])
         table.chance()
-    assert styles - {""} <= set(STYLES)
-
-
-def styles_of(blocks: list[Any]) -> set[str]:
-    return {span.style for block in blocks for line in block.lines for span in line}
+    assert styles <= set(STYLES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -186,7 +145,7 @@ def test_beside_the_picture_stands_what_one_holds_and_what_all_see(language: str
     table = Table(3)
     table.hold(0, "lugdunum", "lutetia")
     table.hold(1, "narbo")
-    texts = texts_in(language)
+    texts = texts_in(language, ENTRY)
     found = {block.title.key: as_text(block, texts) for block in ENTRY.beside(table.view(0))}
     own, card = found["block.own"], texts.say("card_name", card="lugdunum")
     assert card in own

@@ -1,27 +1,9 @@
 """Prompts, choices and the log in words."""
 
 from games.via_romana.table import Table
-from viae.core.codec import Event
+from games.words import grouped, log, offered, prompt, texts
 from viae.core.entry import Say
 from viae.text import Texts
-
-
-def texts(table: Table, language: str = "en") -> Texts:
-    found = Texts(language, table.entry)
-    found.name_seats(["Livia", "Marcus", "Julia"])
-    return found
-
-
-def prompt(table: Table) -> str:
-    return texts(table).say(table.entry.prompt(table.game))
-
-
-def offered(table: Table, line: str) -> str:
-    return texts(table).say(table.entry.move_text(table.game, table.code(line)))
-
-
-def log(table: Table, events: list[Event]) -> list[str]:
-    return [texts(table).say(say) for say in table.entry.sentences(events)]
 
 
 def test_prompts_say_what_is_to_be_done() -> None:
@@ -83,17 +65,11 @@ def test_choices_are_grouped_by_where_they_go() -> None:
     assert first == (Say("group.settle"), Say("short.castle", {"city": "narbo"}))
     assert offered(table, "castle narbo") == "Put your castle in Narbo Martius"
     table = Table(3)
-    said = texts(table)
-
-    def grouped(line: str) -> tuple[str, str]:
-        heading, short = table.entry.group(table.game, table.code(line)) or (Say(""), Say(""))
-        return said.say(heading), said.say(short)
-
-    assert grouped("milestone r01.5") == ("Lugdunum–Lutetia", "space 5")
-    assert grouped("two_milestones lutetia r01") == ("Lugdunum–Lutetia", "two from Lutetia")
-    assert grouped("pay narbo") == ("Pay with", "green wreath")
-    assert grouped("pay_two lutetia narbo") == ("violet wreath and", "green wreath")
-    assert grouped("discard narbo") == ("Discard", "green wreath")
+    assert grouped(table, "milestone r01.5") == ("Lugdunum–Lutetia", "space 5")
+    assert grouped(table, "two_milestones lutetia r01") == ("Lugdunum–Lutetia", "two from Lutetia")
+    assert grouped(table, "pay narbo") == ("Pay with", "green wreath")
+    assert grouped(table, "pay_two lutetia narbo") == ("violet wreath and", "green wreath")
+    assert grouped(table, "discard narbo") == ("Discard", "green wreath")
     assert offered(table, "castle narbo") == "Build a castle in Narbo Martius"
 
 

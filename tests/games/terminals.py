@@ -1,0 +1,49 @@
+"""Tables drawn for a terminal, as text."""
+
+from typing import Any
+
+from rich.cells import cell_len, set_cell_size
+
+from games.table import BaseTable
+from viae.core.entry import BaseEntry, Block, Span
+from viae.text import Texts
+
+NAMES = ["Livia", "Marcus", "Julia", "Titus", "Flavia"]
+
+
+def texts_in(language: str, entry: BaseEntry) -> Texts:
+    """Texts that call the seats by their names."""
+    texts = Texts(language, entry)
+    texts.name_seats(NAMES)
+    texts.terms |= {f"sitter.{seat}": name for seat, name in enumerate(NAMES)}
+    return texts
+
+
+def said(span: Span, texts: Texts) -> str:
+    text = span.text if isinstance(span.text, str) else texts.say(span.text)
+    if not span.width:
+        return text
+    room = max(0, span.width - cell_len(text))
+    before = {"left": 0, "center": room // 2, "right": room}[span.align]
+    return set_cell_size(" " * before + text, span.width)
+
+
+def as_text(block: Block, texts: Texts) -> str:
+    return "\n".join("".join(said(span, texts) for span in line) for line in block.lines)
+
+
+def drawn(table: BaseTable[Any], seat: int = 0, width: int = 80) -> dict[str, str]:
+    """Each block that a seat sees by its key, as text."""
+    texts = texts_in("en", table.entry)
+    choices = table.game.legal() if table.current == seat else []
+    found = table.entry.terminal(table.view(seat), choices, width)
+    return {block.title.key.split(".")[1]: as_text(block, texts) for block in found}
+
+
+def styles_within(table: BaseTable[Any], texts: Texts, width: int) -> set[str]:
+    """The styles of what the seat to decide sees; makes sure that no line is too wide."""
+    blocks = table.entry.terminal(table.view(table.current), table.game.legal(), width)
+    for block in blocks:
+        for line in as_text(block, texts).splitlines():
+            assert cell_len(line.rstrip()) <= width, line
+    return {span.style for block in blocks for line in block.lines for span in line} - {""}

@@ -1,0 +1,33 @@
+"""Prompts, choices and the log of a table in words."""
+
+from typing import Any
+
+from games.table import BaseTable
+from viae.core.codec import Event
+from viae.core.entry import Say
+from viae.text import Texts
+
+
+def texts(table: BaseTable[Any], language: str = "en") -> Texts:
+    found = Texts(language, table.entry)
+    found.name_seats(["Livia", "Marcus", "Julia"])
+    return found
+
+
+def prompt(table: BaseTable[Any]) -> str:
+    return texts(table).say(table.entry.prompt(table.game))
+
+
+def offered(table: BaseTable[Any], line: str) -> str:
+    """What a move is called where it is offered."""
+    return texts(table).say(table.entry.move_text(table.game, table.code(line)))
+
+
+def grouped(table: BaseTable[Any], line: str) -> tuple[str, str]:
+    """The heading that a move is offered under, and what it is called there."""
+    heading, short = table.entry.group(table.game, table.code(line)) or (Say(""), Say(""))
+    return texts(table).say(heading), texts(table).say(short)
+
+
+def log(table: BaseTable[Any], events: list[Event]) -> list[str]:
+    return [texts(table).say(say) for say in table.entry.sentences(events)]
