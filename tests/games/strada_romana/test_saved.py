@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 import viae
+from games.saved import put, walk
 from games.table import COMPILED
 from viae.core.errors import Malformed
 from viae.core.game import CHANCE, NOBODY, Moves
@@ -24,20 +25,12 @@ def new() -> Position:
     return cast(Position, viae.new("strada_romana", SEATS))
 
 
-def walk(seed: int) -> list[Position]:
-    """Every position of a game whose players prefer anything to passing."""
-    game, rng, chooser = new(), Rng(seed), random.Random(seed)
-    found = [game.clone()]
-    while not game.is_over():
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
-        else:
-            game.act(chooser.choice([move for move in game.legal() if move != codes.PASS] or [0]))
-        found.append(game.clone())
-    return found
+def choose(game: Position, chooser: random.Random) -> int:
+    """Players prefer anything to passing."""
+    return chooser.choice([move for move in game.legal() if move != codes.PASS] or [0])
 
 
-WALK = walk(seed=3)
+WALK = walk(new(), 3, choose)
 
 
 def in_phase(phase: int) -> Position:
@@ -54,19 +47,6 @@ def test_every_position_of_a_game_can_be_loaded() -> None:
         assert loaded.pile == position.pile
         assert loaded.occupied == position.occupied
         assert loaded.arrived == position.arrived
-
-
-def put(name: str, *values: int) -> Change:
-    """Fields, or the first places of a field of many, hold something else."""
-
-    def change(p: Position) -> None:
-        if len(values) == 1:
-            setattr(p, name, values[0])
-        else:
-            at, value = values
-            getattr(p, name)[at] = value
-
-    return change
 
 
 def swap_cube_for_bag(p: Position) -> None:

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 import viae
+from games.saved import put, walk
 from games.table import COMPILED
 from games.via_appia.table import Table, laid
 from viae.core.errors import Malformed
@@ -28,24 +29,16 @@ def new(seats: int = SEATS, edition: str = "german") -> Position:
     return game
 
 
-def walk(seed: int, seats: int = SEATS, edition: str = "german") -> list[Position]:
-    """Every position of a game whose players choose a kind of move first."""
-    game, rng, chooser = new(seats, edition), Rng(seed), random.Random(seed)
+def choose(game: Position, chooser: random.Random) -> int:
+    """Players choose a kind of move first."""
     codec = viae.catalog.entry("via_appia").codec
-    found = [game.clone()]
-    while not game.is_over():
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
-        else:
-            kinds: dict[str, list[int]] = {}
-            for move in game.legal():
-                kinds.setdefault(codec.kind(move).name, []).append(move)
-            game.act(chooser.choice(kinds[chooser.choice(sorted(kinds))]))
-        found.append(game.clone())
-    return found
+    kinds: dict[str, list[int]] = {}
+    for move in game.legal():
+        kinds.setdefault(codec.kind(move).name, []).append(move)
+    return chooser.choice(kinds[chooser.choice(sorted(kinds))])
 
 
-WALK = walk(seed=2)
+WALK = walk(new(), 2, choose)
 
 
 def in_phase(phase: int) -> Position:
@@ -63,7 +56,7 @@ def loads(saved: list[int]) -> bool:
 
 @pytest.mark.parametrize(("seats", "edition"), [(2, "german"), (3, "dutch"), (4, "german")])
 def test_every_position_of_a_game_can_be_loaded(seats: int, edition: str) -> None:
-    for position in walk(3, seats, edition):
+    for position in walk(new(seats, edition), 3, choose):
         loaded = new(seats, edition)
         loaded.load(position.save())
         assert loaded.save() == position.save()
@@ -74,19 +67,6 @@ def test_every_position_of_a_game_can_be_loaded(seats: int, edition: str) -> Non
 
 def test_the_walk_comes_through_every_phase() -> None:
     assert {int(position.phase) for position in WALK} == set(range(11))
-
-
-def put(name: str, *values: int) -> Change:
-    """Fields, or a place of a field of many, hold something else."""
-
-    def change(p: Position) -> None:
-        if len(values) == 1:
-            setattr(p, name, values[0])
-        else:
-            at, value = values
-            getattr(p, name)[at] = value
-
-    return change
 
 
 def add(name: str, at: int, more: int) -> Change:

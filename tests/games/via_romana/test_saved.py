@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 import viae
+from games.saved import put, walk
 from games.table import COMPILED
 from viae.core.errors import Malformed
 from viae.core.game import CHANCE, NOBODY, Moves
@@ -24,26 +25,18 @@ def new(seats: int = SEATS, **options: bool) -> Position:
     return cast(Position, viae.new("via_romana", seats, options))
 
 
-def walk(seed: int, seats: int = SEATS, **options: bool) -> list[Position]:
-    """Every position of a game whose players build when they can."""
-    game, rng, chooser = new(seats, **options), Rng(seed), random.Random(seed)
-    found = [game.clone()]
-    while not game.is_over():
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
-        else:
-            builds = [m for m in game.legal() if m != codes.END_TURN and not _discards(m)]
-            lazy = chooser.random() < 0.45
-            game.act(chooser.choice(game.legal() if lazy else builds or game.legal()))
-        found.append(game.clone())
-    return found
+def choose(game: Position, chooser: random.Random) -> int:
+    """Players build when they can, and are not lazy."""
+    builds = [m for m in game.legal() if m != codes.END_TURN and not _discards(m)]
+    lazy = chooser.random() < 0.45
+    return chooser.choice(game.legal() if lazy else builds or game.legal())
 
 
 def _discards(move: int) -> bool:
     return bool(codes.DISCARD <= move < codes.SCORE)
 
 
-WALK = walk(seed=0, balanced_start=True)
+WALK = walk(new(balanced_start=True), 0, choose)
 
 
 def in_phase(phase: int) -> Position:
@@ -64,7 +57,7 @@ def loads(saved: list[int]) -> bool:
     [(2, {}), (3, {"stubborn_hand": True}), (4, {"dangerous_tie": True, "balanced_start": True})],
 )
 def test_every_position_of_a_game_can_be_loaded(seats: int, options: dict[str, bool]) -> None:
-    for position in walk(3, seats, **options):
+    for position in walk(new(seats, **options), 3, choose):
         loaded = new(seats, **options)
         loaded.load(position.save())
         assert loaded.save() == position.save()
@@ -76,19 +69,6 @@ def test_every_position_of_a_game_can_be_loaded(seats: int, options: dict[str, b
 
 def test_the_walk_comes_through_every_phase() -> None:
     assert {int(position.phase) for position in WALK} == set(range(16))
-
-
-def put(name: str, *values: int) -> Change:
-    """Fields, or a place of a field of many, hold something else."""
-
-    def change(p: Position) -> None:
-        if len(values) == 1:
-            setattr(p, name, values[0])
-        else:
-            at, value = values
-            getattr(p, name)[at] = value
-
-    return change
 
 
 def first(values: object, wanted: Callable[[int], bool]) -> int:
