@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.via_appia.test_picture import parts
+from games.pictures import parts
 from viae.games.via_appia import Entry
 from viae.games.via_appia.picture import draw_position, scene_of
 

@@ -12,10 +12,26 @@ from xml.etree import ElementTree
 
 import pytest
 
+from games.pictures import (
+    SVG,
+    THEMES,
+    apart,
+    classes_without_a_rule,
+    colours_outside_the_palette,
+    contrast,
+    ids,
+    letter_sizes,
+    outside,
+    parts,
+    styled_tags,
+    theme_of,
+    title_and_description,
+    undefined_colours,
+    words,
+)
 from viae.drawing import emblems
 from viae.drawing.chart import Box, distance
 from viae.drawing.landmarks import SYMBOLS
-from viae.drawing.palette import Shades
 from viae.games.via_romana import Entry
 from viae.games.via_romana.facts import shipped, space_name
 from viae.games.via_romana.picture import (
@@ -34,8 +50,6 @@ from viae.games.via_romana.picture.layout import CITY, HEIGHT, SPACE, SUPPLY, WI
 from viae.games.via_romana.picture.outlines import fits
 from viae.games.via_romana.picture.supply import tray_box
 
-SVG = "{http://www.w3.org/2000/svg}"
-THEMES = ("light", "dark")
 MOST_BYTES = 300_000
 LEAST_LETTERS = 13
 SEATS = list(emblems.EMBLEMS)
@@ -101,17 +115,6 @@ def scene() -> Scene:
     )
 
 
-def ids(document: str) -> Counter[str]:
-    return Counter(
-        part.attrib["id"] for part in ElementTree.fromstring(document).iter() if "id" in part.attrib
-    )
-
-
-def words(document: str) -> list[str]:
-    texts = ElementTree.fromstring(document).iter(f"{SVG}text")
-    return ["".join(text.itertext()) for text in texts]
-
-
 def spaces(board: Mapping[str, Any]) -> set[str]:
     return {
         space_name(road["id"], number)
@@ -128,29 +131,13 @@ def places(board: Mapping[str, Any]) -> set[str]:
     return found | {f"supply-{name}" for name in SUPPLY}
 
 
-def parts(document: str) -> dict[str, ElementTree.Element]:
-    root = ElementTree.fromstring(document)
-    return {part.attrib["id"]: part for part in root.iter() if "id" in part.attrib}
-
-
 def test_is_a_well_formed_picture_with_a_title_and_a_description(picture: str) -> None:
-    root = ElementTree.fromstring(picture)
-    assert root.tag == f"{SVG}svg"
-    assert root.attrib["role"] == "img"
-    title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
-    assert title is not None
-    assert title.text
-    assert description is not None
-    assert description.text == DESCRIPTION
-    labels = root.attrib["aria-labelledby"].split()
-    assert labels == [title.attrib["id"], description.attrib["id"]]
+    assert title_and_description(picture) == ("Via Romana", DESCRIPTION)
 
 
 def test_title_and_description_can_be_translated(board: Mapping[str, Any]) -> None:
     document = draw_board(board, title="Römerstraße", description="Städte & Straßen")
-    root = ElementTree.fromstring(document)
-    assert root.findtext(f"{SVG}title") == "Römerstraße"
-    assert root.findtext(f"{SVG}desc") == "Städte & Straßen"
+    assert title_and_description(document) == ("Römerstraße", "Städte & Straßen")
 
 
 def test_every_place_has_its_id_exactly_once(board: Mapping[str, Any], picture: str) -> None:
@@ -179,11 +166,7 @@ def test_is_small_enough_for_a_page(board: Mapping[str, Any], picture: str) -> N
 
 def test_refers_to_nothing_outside_itself(board: Mapping[str, Any], scene: Scene) -> None:
     for document in (draw_board(board), draw_position(board, scene)):
-        assert re.findall(r"https?://[^\"]*", document) == ["http://www.w3.org/2000/svg"]
-        assert "@import" not in document
-        targets = re.findall(r"url\(([^)]*)\)", document) + re.findall(r'href="([^"]*)"', document)
-        assert {target[:1] for target in targets} == {"#"}
-        assert {target[1:] for target in targets} <= ids(document).keys()
+        assert outside(document) == set()
 
 
 def test_has_no_style_attributes(board: Mapping[str, Any], scene: Scene) -> None:
@@ -235,68 +218,43 @@ def test_a_closed_road_needs_no_sign_any_more(board: Mapping[str, Any]) -> None:
 
 
 def test_letters_are_large_enough(picture: str) -> None:
-    sizes = [float(size) for size in re.findall(r"font:[\w ]*?([\d.]+)px", picture)]
-    sizes += [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture)]
+    sizes = letter_sizes(picture)
     assert len(sizes) > 10
     assert min(sizes) >= LEAST_LETTERS
 
 
 def test_every_colour_is_defined_in_both_themes(board: Mapping[str, Any], scene: Scene) -> None:
     document = draw_position(board, scene)
-    used = set(re.findall(r"var\(--([\w-]+)\)", document + symbols() + emblems.symbols()))
-    blocks = {
-        "light": r":root\{([^}]*)\}",
-        "dark": r"\[data-theme=dark\]\{([^}]*)\}",
-        "dark by preference": r"scheme: dark\)\{:root:not\(\[data-theme\]\)\{([^}]*)\}",
-    }
-    for theme, pattern in blocks.items():
-        block = re.search(pattern, document)
-        assert block, theme
-        assert used - set(re.findall(r"--([\w-]+):", block[1])) == set(), theme
+    assert undefined_colours(document, symbols() + emblems.symbols()) == {}
 
 
 def test_every_class_has_its_rule(board: Mapping[str, Any], scene: Scene) -> None:
     document = draw_position(board, scene)
-    styled = set(re.findall(r"\.([\w-]+)", document.split("</style>")[0]))
     plain = {"land", "frame", "supply", "supply-place", "road", "space", "city", "label"}
     plain |= {"marker-slot", "marker", "pieces", "piece", "card", "eagle", "closed-mark"}
     plain |= {"pile-draw", "pile-discard", "pile-signposts", "romana"}
-    used = {name for part in re.findall(r'class="([^"]*)"', document) for name in part.split()}
-    assert used - styled - plain == set()
+    assert classes_without_a_rule(document) - plain == set()
 
 
 def test_no_colour_is_written_outside_the_palette(picture: str) -> None:
-    without_variables = re.sub(r"--[\w-]+:#[0-9A-F]{6};", "", picture)
-    assert re.findall(r"[:\"]#[0-9A-Fa-f]{3,8}[;\"]", without_variables) == []
+    assert colours_outside_the_palette(picture) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_theme_can_be_fixed(board: Mapping[str, Any], theme: Any) -> None:
-    root = ElementTree.fromstring(draw_board(board, theme=theme))
-    assert root.attrib["data-theme"] == theme
-
-
-def luminance(colour: str) -> float:
-    channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(shades: Shades, one: str, other: str, theme: int) -> float:
-    bright, dim = sorted((luminance(shades[name][theme]) for name in (one, other)), reverse=True)
-    return (bright + 0.05) / (dim + 0.05)
+    assert theme_of(draw_board(board, theme=theme)) == theme
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("letters", "ground"), TEXT_PAIRS)
 def test_text_stands_out_from_its_ground(letters: str, ground: str, theme: str) -> None:
-    assert contrast(SHADES, letters, ground, THEMES.index(theme)) >= 4.5
+    assert contrast(SHADES, letters, ground, theme) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("mark", "ground"), MARK_PAIRS)
 def test_marks_stand_out_from_their_ground(mark: str, ground: str, theme: str) -> None:
-    assert contrast(SHADES, mark, ground, THEMES.index(theme)) >= 3
+    assert contrast(SHADES, mark, ground, theme) >= 3
 
 
 def test_provinces_differ_in_pattern_as_well_as_in_colour() -> None:
@@ -310,9 +268,9 @@ def test_provinces_differ_in_pattern_as_well_as_in_colour() -> None:
 
 
 def test_symbols_need_no_styles() -> None:
-    root = ElementTree.fromstring(f"<defs>{symbols()}{emblems.symbols()}</defs>")
-    assert [part.tag for part in root.iter() if {"class", "style"} & part.attrib.keys()] == []
-    found = {symbol.attrib["id"] for symbol in root}
+    defined = symbols() + emblems.symbols()
+    assert styled_tags(defined) == []
+    found = {symbol.attrib["id"] for symbol in ElementTree.fromstring(f"<defs>{defined}</defs>")}
     expected = {f"{kind}-{colour}" for kind in ("city", "card", "marker") for colour in COLOURS}
     expected |= {f"{piece}-{seat}" for piece in ("castle", "milestone") for seat in SEATS}
     expected |= {f"s-{name}" for name in SYMBOLS}
@@ -336,10 +294,6 @@ def boxes(signs: Signs) -> Iterator[tuple[str, Box]]:
     for road, (x, y) in signs.closed.items():
         yield f"sign of {road}", (x - 8, y - 8, x + 8, y + 8)
     yield "tray", tray_box()
-
-
-def apart(box: Box, other: Box) -> bool:
-    return box[2] <= other[0] or other[2] <= box[0] or box[3] <= other[1] or other[3] <= box[1]
 
 
 def test_cities_and_spaces_lie_apart(layout: Layout) -> None:
