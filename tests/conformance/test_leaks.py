@@ -7,11 +7,11 @@ from conformance.walks import COMPILED, Spec, tables, take_walk
 from viae import catalog
 from viae.core.game import SPECTATOR
 
-WALKS = 4 if COMPILED else 2
-LEAST = 30 if COMPILED else 5
+WALKS = 4 if COMPILED else 1
+LEAST = 30 if COMPILED else 2
 """Of both kinds so many pairs of worlds must be compared, so that nobody rests on nothing."""
-FEW_WORLDS = 100 if COMPILED else 60
-MOVES = 120 if COMPILED else 60
+FEW_WORLDS = 100 if COMPILED else 30
+MOVES = 120 if COMPILED else 40
 
 
 @pytest.mark.parametrize(("name", "seats"), tables())
