@@ -21,6 +21,8 @@ BROWSER = "tests/page"
 """These run by themselves: their browser keeps an event loop running, which other tests start."""
 NEVER_COMPILED = ("tests/cli", "tests/docs", "tests/server", "tests/setup", "tests/storage")
 """Rooms whose code is the same either way: their tests run once."""
+PICTURES = ("--ignore=tests/drawing", "--ignore-glob=*/test_picture.py")
+"""Drawn by the same code either way, and looked at where its coverage is measured."""
 COVERED = "*/viae/core/*,*/viae/games/*"
 NO_NODE = 69
 """How building.page says that there is nothing to run the page's checks with."""
@@ -78,7 +80,7 @@ def run_everything(marked: list[str]) -> bool:
         run_on_page("format and lint", "lint"),
         run_on_page("types", "check"),
         run_on_page("tests", "test"),
-        run("Tests, rules compiled", pytest(*marked, f"--ignore={BROWSER}")),
+        run("Tests, rules compiled", pytest(*marked, f"--ignore={BROWSER}", *PICTURES)),
         run_in_browser(marked),
         run("Tests, rules uncompiled", ["-m", "coverage", "run", *uncompiled], measured),
         run("Gathering coverage", ["-m", "coverage", "combine", "--quiet"], measured),
