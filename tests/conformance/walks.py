@@ -124,7 +124,7 @@ def specs(entry: BaseEntry, seats: int) -> st.SearchStrategy[Spec]:
         Spec,
         seats=st.just(seats),
         seed=st.integers(0, 2**32 - 1),
-        length=st.integers(0, 300) | st.none(),
+        length=st.integers(0, 300) | st.none() if COMPILED else st.integers(0, 120),
         style=st.sampled_from((EVEN, BY_KIND)),
         nudges=st.lists(st.integers(0, 99), max_size=20).map(tuple),
         options=st.fixed_dictionaries(options),

@@ -137,6 +137,7 @@ def test_what_must_be_chosen_is_all_worth_a_look() -> None:
     assert moves.listed() == table.game.legal()
 
 
+@pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
 def test_the_place_looked_for_is_better_than_most() -> None:
     """The best direction at the place found against those at places that were not."""
     table = Table(2)
