@@ -14,18 +14,20 @@ from viae.core.game import BIT, CHANCE, Game
 from viae.core.rng import Rng
 from viae.games.strada_romana.position import Position
 
+EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i")
 COMPILED = not viae.core.game.__file__.endswith(".py")
 
 
 @pytest.mark.parametrize(
     ("spec", "said"),
     [
-        ("gready", "there is no bot 'gready'; known are greedy, random"),
-        ("", "there is no bot ''; known are greedy, random"),
-        ("gready:2s", "there is no bot 'gready'; known are greedy, random"),
+        ("gready", "there is no bot 'gready'; known are greedy, monte_carlo, random, search"),
+        ("", "there is no bot ''; known are greedy, monte_carlo, random, search"),
+        ("gready:2s", "there is no bot 'gready'; known are greedy, monte_carlo, random, search"),
         ("greedy:0.3s", "greedy takes no budget: write 'greedy', not 'greedy:0.3s'"),
         ("random:2000i", "random takes no budget: write 'random', not 'random:2000i'"),
         ("greedy:", "greedy takes no budget: write 'greedy', not 'greedy:'"),
+        ("random:hand", "random takes no budget: write 'random', not 'random:hand'"),
     ],
 )
 def test_unknown_bots_and_budgets_are_refused(spec: str, said: str) -> None:
@@ -50,10 +52,20 @@ def walk(spec: str, seed: int, seats: int = 3, decisions: int = 15) -> list[int]
     return made
 
 
-@pytest.mark.parametrize("spec", sorted(BOTS))
+@pytest.mark.parametrize("spec", EVERY_BOT)
 def test_the_same_seed_makes_the_same_moves(spec: str) -> None:
     assert walk(spec, seed=1) == walk(spec, seed=1)
     assert walk(spec, seed=1) != walk(spec, seed=100)
+
+
+def test_every_bot_is_tried_here() -> None:
+    assert {spec.partition(":")[0] for spec in EVERY_BOT} == set(BOTS)
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_a_bot_needs_no_budget_to_be_asked(name: str) -> None:
+    table = hidden_tile_taken(seed=3)
+    assert make_bot(name, 1).choose(table.clone()) in table.legal()
 
 
 def test_a_bot_is_handed_a_redrawn_copy() -> None:
@@ -105,7 +117,7 @@ def other_world(game: Position) -> Position:
     return other
 
 
-@pytest.mark.parametrize("spec", sorted(BOTS))
+@pytest.mark.parametrize("spec", EVERY_BOT)
 def test_worlds_alike_to_the_seat_give_the_same_move(spec: str) -> None:
     entry = catalog.entry("strada_romana")
     for seed in range(40 if COMPILED else 8):

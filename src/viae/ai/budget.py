@@ -1,0 +1,74 @@
+"""Budgets: how long a bot may think, in iterations or in seconds.
+
+So many iterations give the same choice every time and on every machine; seconds are for people who
+wait. The clock stands here, outside the compiled search, and is looked at between slices.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from viae.core.errors import Malformed
+
+MOST_ITERATIONS = 10_000_000
+MOST_SECONDS = 60.0
+SLICE = 200
+"""Iterations between two looks at whether the choice is clear."""
+SLICE_SECONDS = 0.01
+"""Seconds between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """So many iterations, or so many seconds."""
+
+    iterations: int = 0
+    seconds: float = 0.0
+
+    def spend(self, run: Callable[[int], None], is_clear: Callable[[int], bool]) -> int:
+        """Run slices until the budget is spent, or nothing that is left of it could matter.
+
+        `is_clear` is asked whether so many more iterations cannot change the choice. Returns the
+        iterations that were run.
+        """
+        if self.iterations:
+            return self._spend_iterations(run, is_clear)
+        return self._spend_seconds(run, is_clear)
+
+    def _spend_iterations(self, run: Callable[[int], None], is_clear: Callable[[int], bool]) -> int:
+        done = 0
+        while done < self.iterations:
+            some = min(SLICE, self.iterations - done)
+            run(some)
+            done += some
+            if is_clear(self.iterations - done):
+                break
+        return done
+
+    def _spend_seconds(self, run: Callable[[int], None], is_clear: Callable[[int], bool]) -> int:
+        began = time.perf_counter()
+        done, some = 0, 1
+        while True:
+            run(some)
+            done += some
+            spent = time.perf_counter() - began
+            pace = done / max(spent, 1e-9)
+            if spent >= self.seconds or is_clear(int(pace * (self.seconds - spent))):
+                return done
+            some = max(1, min(int(pace * SLICE_SECONDS), 2 * done))
+
+
+def read_budget(spec: str) -> Budget:
+    """The budget in `name:2000i` or `name:0.3s`."""
+    name, _, text = spec.partition(":")
+    if re.fullmatch(r"[1-9][0-9]{0,7}i", text) and int(text[:-1]) <= MOST_ITERATIONS:
+        return Budget(iterations=int(text[:-1]))
+    if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?s", text) and 0 < float(text[:-1]) <= MOST_SECONDS:
+        return Budget(seconds=float(text[:-1]))
+    raise Malformed(
+        f"{spec!r} has no budget that {name} could keep to: write {name}:2000i for iterations "
+        f"(up to {MOST_ITERATIONS}) or {name}:0.3s for seconds (up to {MOST_SECONDS:g})",
+        key="refusal.budget",
+        params={"spec": spec, "bot": name, "most": MOST_ITERATIONS, "longest": int(MOST_SECONDS)},
+    )

@@ -1,0 +1,59 @@
+"""Flat Monte Carlo: every move tried equally often, in the same worlds and with the same luck.
+
+No tree and no choice among what to try: a round redraws what the seat cannot know, and plays on
+from every move in that world. Simple, and hard to beat with few tries. Compiled.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from viae.ai.rewards import judge, no_rewards, play_on
+from viae.core.game import Game, Moves
+from viae.core.rng import Rng
+
+HORIZON: Final[i64] = 4
+"""How many turns ahead positions are judged."""
+
+
+class MonteCarlo:
+    """All moves of a position, for the seat that has to decide there."""
+
+    def __init__(self, game: Game, seed: i64, horizon: i64 = HORIZON) -> None:
+        self.start = game
+        self.seat: i64 = game.current
+        self.seed = seed
+        self.horizon = horizon
+        self.rounds: i64 = 0
+        self.candidates = Moves()
+        game.add_candidates(self.candidates)
+        self.totals: vec[i64] = vec[i64]([0] * int(self.candidates.count))
+        self.moves = Moves()
+        self.rewards: vec[i64] = no_rewards()
+
+    def run(self, rounds: i64) -> None:
+        """Try every move in so many worlds."""
+        for _ in range(rounds):
+            self.rounds += 1
+            for i in range(self.candidates.count):
+                self.totals[i] += self.tried(self.candidates.items[i])
+
+    def tried(self, move: i64) -> i64:
+        """The seat's reward for a move in this round's world."""
+        rng = Rng(self.seed + self.rounds)
+        world = self.start.clone()
+        world.determinize(self.seat, rng)
+        world.act(move)
+        world.hurry()
+        play_on(world, self.seat, self.horizon, rng, self.moves)
+        judge(world, self.rewards)
+        return self.rewards[self.seat]
+
+    def best(self) -> i64:
+        """The move with the best mean; of equals the first."""
+        best: i64 = 0
+        for i in range(self.candidates.count):
+            if self.totals[i] > self.totals[best]:
+                best = i
+        return self.candidates.items[best]

@@ -1,0 +1,85 @@
+"""What a position is worth to every seat, for all who look further than one decision. Compiled.
+
+A reward lies between 0 and FULL. Under way it follows the lead over the best other seat, by the
+game's own estimate: points count, whoever is ahead, but the less the farther the lead. Once a game
+is over it is mostly the victory itself. So whatever looks to the end plays to win, and whatever
+cannot see it plays for points.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from viae.core.game import CHANCE, MOST_SEATS, NOBODY, Game, Moves
+from viae.core.rng import Rng
+
+FULL: Final[i64] = 1_000_000
+HALF_WAY: Final[i64] = 8_000
+"""The lead, in thousandths of a point, that is worth half of what any lead can be."""
+VICTORY: Final[i64] = 75
+"""Hundredths of a finished game's reward that go to the winner, whatever the points."""
+TO_THE_END: Final[i64] = 1_000_000
+"""So many turns that only the end of the game limits them."""
+
+
+def no_rewards() -> vec[i64]:
+    """Room for one reward for each seat."""
+    return vec[i64]([0] * int(MOST_SEATS))
+
+
+def play_on(game: Game, seat: i64, turns: i64, rng: Rng, moves: Moves) -> None:
+    """Play by lot until the decision has passed on so many times; `seat` made the last one."""
+    while True:
+        current = game.current
+        if current == CHANCE:
+            game.act(game.draw(rng))
+            continue
+        if current == NOBODY:
+            return
+        if current != seat:
+            seat = current
+            turns -= 1
+            if turns == 0:
+                return
+        moves.clear()
+        game.add_candidates(moves)
+        game.act(moves.items[rng.below(moves.count)])
+
+
+def judge(game: Game, rewards: vec[i64]) -> None:
+    """Write every seat's reward in this position."""
+    best: i64 = 0
+    second: i64 = 0
+    leader: i64 = NOBODY
+    for seat in range(game.seats):
+        promise = game.estimate(seat)
+        rewards[seat] = promise
+        if leader == NOBODY or promise > best:
+            second = best if leader != NOBODY else promise
+            best = promise
+            leader = seat
+        elif promise > second or seat == 1:
+            second = promise
+    for seat in range(game.seats):
+        rewards[seat] = worth(rewards[seat] - (second if seat == leader else best))
+    if game.current == NOBODY:
+        add_victory(game, rewards)
+
+
+def worth(lead: i64) -> i64:
+    """The reward for a lead, or for lagging behind: half of FULL where seats are level."""
+    distance = lead if lead >= 0 else -lead
+    return FULL // 2 + FULL // 2 * lead // (distance + HALF_WAY)
+
+
+def add_victory(game: Game, rewards: vec[i64]) -> None:
+    """A game that is over was won, alone or with others, or lost."""
+    winners: i64 = 0
+    for seat in range(game.seats):
+        if game.place(seat) == 0:
+            winners += 1
+    for seat in range(game.seats):
+        rewards[seat] = rewards[seat] * (100 - VICTORY) // 100
+        if game.place(seat) == 0:
+            rewards[seat] += FULL * VICTORY // 100 // winners

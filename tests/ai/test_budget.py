@@ -1,0 +1,66 @@
+"""Budgets: read strictly, spent exactly, and no longer than they matter."""
+
+import time
+
+import pytest
+
+from viae.ai.bots import make_bot
+from viae.ai.budget import SLICE, Budget, read_budget
+from viae.core.errors import Malformed
+
+
+@pytest.mark.parametrize(
+    ("spec", "budget"),
+    [
+        ("search:1i", Budget(iterations=1)),
+        ("search:2000i", Budget(iterations=2000)),
+        ("monte_carlo:10000000i", Budget(iterations=10_000_000)),
+        ("search:0.3s", Budget(seconds=0.3)),
+        ("search:60s", Budget(seconds=60.0)),
+    ],
+)
+def test_iterations_and_seconds(spec: str, budget: Budget) -> None:
+    assert read_budget(spec) == budget
+    make_bot(spec, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "0i", "10000001i", "2000", "-5i", "0s", "0.0s", "61s", "1e3i", "0.3", "hand", "²i", "٣s"],
+)
+def test_what_is_no_budget_is_refused(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        make_bot(f"search:{text}", 1)
+    assert "write search:2000i for iterations" in str(refused.value)
+    assert refused.value.key == "refusal.budget"
+
+
+def test_iterations_are_spent_to_the_last() -> None:
+    slices: list[int] = []
+    assert Budget(iterations=2 * SLICE + 7).spend(slices.append, lambda _: False) == sum(slices)
+    assert slices == [SLICE, SLICE, 7]
+
+
+def test_what_could_not_matter_is_saved() -> None:
+    slices: list[int] = []
+    asked: list[int] = []
+
+    def is_clear(left: int) -> bool:
+        asked.append(left)
+        return left <= 3 * SLICE
+
+    assert Budget(iterations=5 * SLICE).spend(slices.append, is_clear) == 2 * SLICE
+    assert asked == [4 * SLICE, 3 * SLICE]
+
+
+def test_seconds_end_soon_after_their_time() -> None:
+    began = time.perf_counter()
+    done = Budget(seconds=0.05).spend(lambda some: time.sleep(0.001 * some), lambda _: False)
+    assert 1 < done <= 60
+    assert 0.05 <= time.perf_counter() - began < 1
+
+
+def test_seconds_are_saved_too_once_the_choice_is_clear() -> None:
+    slices: list[int] = []
+    Budget(seconds=60.0).spend(slices.append, lambda _: len(slices) == 3)
+    assert len(slices) == 3

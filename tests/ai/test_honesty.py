@@ -1,0 +1,75 @@
+"""The law of honest bots: worlds that look alike to a seat, same seed of the bot, same choice."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from viae import catalog
+from viae.ai.bots import BOTS, decide, make_bot
+from viae.core.compiled import is_compiled
+from viae.core.game import CHANCE, Game
+from viae.core.rng import Rng
+
+EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i")
+MOMENTS = 12 if is_compiled() else 3
+
+
+def moments(name: str, seats: int, seed: int) -> Iterator[Game]:
+    """Moments of a random game at which there is something to choose, far apart."""
+    game, rng = catalog.new(name, seats), Rng(seed)
+    decisions = 0
+    while not game.is_over():
+        if game.current == CHANCE:
+            game.act(game.draw(rng))
+            continue
+        moves = game.legal()
+        if len(moves) > 1 and decisions % 17 == 0:
+            yield game.clone()
+        decisions += 1
+        game.act(moves[int(rng.below(len(moves)))])
+
+
+def pairs_of_worlds(name: str) -> Iterator[tuple[Game, Game]]:
+    """Two worlds that the seat to decide cannot tell apart, though they differ."""
+    for seed in range(100):
+        seats = (2, 3, 4)[seed % 3]
+        if not catalog.kind(name).least_seats <= seats <= catalog.kind(name).most_seats:
+            continue
+        for number, game in enumerate(moments(name, seats, seed)):
+            other = game.clone()
+            other.determinize(int(game.current), Rng(number))
+            if other.save() != game.save():
+                yield game, other
+
+
+@pytest.mark.parametrize("spec", EVERY_BOT)
+@pytest.mark.parametrize("name", catalog.names())
+def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> None:
+    entry = catalog.entry(name)
+    met = 0
+    for met, (game, other) in enumerate(pairs_of_worlds(name), 1):
+        seat = int(game.current)
+        assert entry.view(game, seat) == entry.view(other, seat)
+        one, same = (
+            decide(world, seat, make_bot(spec, met), Rng(7 * met)) for world in (game, other)
+        )
+        assert one == same
+        if met == MOMENTS:
+            break
+    assert met == MOMENTS
+
+
+@pytest.mark.parametrize("spec", ["monte_carlo:40i", "search:40i"])
+@pytest.mark.parametrize("name", catalog.names())
+def test_bots_that_think_do_so_in_worlds_of_their_own(name: str, spec: str) -> None:
+    """Even handed the true world they redraw it: what the seat cannot know changes nothing."""
+    met = 0
+    for met, (game, other) in enumerate(pairs_of_worlds(name), 1):
+        assert make_bot(spec, met).choose(game) == make_bot(spec, met).choose(other)
+        if met == MOMENTS:
+            break
+    assert met == MOMENTS
+
+
+def test_every_bot_is_under_the_law() -> None:
+    assert {spec.partition(":")[0] for spec in EVERY_BOT} == set(BOTS)

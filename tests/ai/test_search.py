@@ -1,0 +1,228 @@
+"""Search and Monte Carlo: they see what is coming, over chance, turns and hidden hands."""
+
+from typing import Final
+
+import pytest
+from mypy_extensions import i64
+
+from viae import catalog
+from viae.ai.arena import Contest, play
+from viae.ai.bots import make_bot
+from viae.ai.monte_carlo import MonteCarlo
+from viae.ai.rewards import FULL, TO_THE_END, judge, no_rewards
+from viae.ai.search import Search, square_root
+from viae.core.compiled import is_compiled
+from viae.core.game import CHANCE, NOBODY, Game, Moves
+from viae.core.rng import Rng
+
+SAFE: Final = 0
+RISK: Final = 1
+TRAP: Final = 2
+
+
+class Crossing(Game):
+    """Seat 0 takes a safe point, a gamble, or a bait for which seat 1 makes it pay.
+
+    The bait promises most at once, the gamble is good three times in four.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats = 2
+        self.current = 0
+        self.points = [0, 0]
+        self.taken = -1
+
+    def clone(self) -> "Crossing":
+        other = Crossing()
+        other.current = self.current
+        other.points = self.points[:]
+        other.taken = self.taken
+        return other
+
+    def add_moves(self, moves: Moves) -> None:
+        for move in (SAFE, RISK, TRAP) if self.taken < 0 else range(2 if self.current == 1 else 4):
+            moves.add(move)
+
+    def act(self, move: i64) -> None:
+        if self.taken < 0:
+            self.taken = int(move)
+            self.points[0] += (1, 0, 3)[self.taken]
+            self.current = CHANCE if move == RISK else 1
+        elif self.current == CHANCE:
+            self.points[0] += 0 if move == 3 else 4
+            self.current = 1
+        else:
+            self.points[0] -= 9 if self.taken == TRAP and move == 1 else 0
+            self.current = NOBODY
+
+    def score(self, seat: i64) -> i64:
+        return self.points[seat]
+
+    def place(self, seat: i64) -> i64:
+        return int(self.points[1 - seat] > self.points[seat])
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        pass
+
+
+def midgame(name: str, seats: int, seed: int) -> Game:
+    """A random game with several moves to choose from."""
+    game, rng = catalog.new(name, seats), Rng(seed)
+    decisions = 0
+    while True:
+        if game.current == CHANCE:
+            game.act(game.draw(rng))
+            continue
+        moves = game.legal()
+        if decisions >= 40 and len(moves) > 2:
+            return game
+        decisions += 1
+        game.act(moves[int(rng.below(len(moves)))])
+
+
+def test_search_sees_the_answer_of_another_seat() -> None:
+    search = Search(Crossing(), 1)
+    search.run(400)
+    means = {move: mean for move, _, mean in search.found()}
+    assert means[TRAP] < means[SAFE]
+    assert search.best() in (SAFE, RISK)
+
+
+def test_greedy_falls_for_the_bait() -> None:
+    """The check above has teeth."""
+    assert make_bot("greedy", 1).choose(Crossing()) == TRAP
+
+
+def test_chance_counts_by_its_odds() -> None:
+    """A win for sure is worth more than one in three of four cases, though that brings more."""
+    search = Search(Crossing(), 1)
+    search.run(2000)
+    means = {move: mean for move, _, mean in search.found()}
+    assert search.best() == SAFE
+    assert FULL // 2 < means[RISK] < means[SAFE]
+
+
+def test_every_iteration_is_a_visit_and_adds_at_most_one_node() -> None:
+    search = Search(midgame("via_romana", 3, 1), 1)
+    search.run(150)
+    assert sum(visits for _, visits, _ in search.found()) == 150
+    assert 1 < search.nodes <= 151
+
+
+def test_slices_change_nothing() -> None:
+    game = midgame("strada_romana", 3, 2)
+    whole, sliced = Search(game, 5), Search(game, 5)
+    whole.run(120)
+    for some in (1, 50, 69):
+        sliced.run(some)
+    assert whole.found() == sliced.found()
+
+
+@pytest.mark.parametrize("name", ["strada_romana", "via_romana"])
+def test_thinking_leaves_the_position_as_it_was(name: str) -> None:
+    game = midgame(name, 2, 3)
+    before = game.save()
+    Search(game, 1).run(30)
+    MonteCarlo(game, 1).run(3)
+    assert game.save() == before
+
+
+def test_a_lead_that_nothing_can_change_any_more() -> None:
+    search = Search(midgame("strada_romana", 2, 4), 1)
+    search.run(100)
+    visits = sorted(visits for _, visits, _ in search.found())
+    assert search.lead() == visits[-1] - visits[-2]
+
+
+def test_monte_carlo_tries_all_moves_in_the_same_worlds() -> None:
+    """Two moves with the same outcome get the same total, whatever the luck."""
+
+    class Twice(Crossing):
+        def clone(self) -> "Twice":
+            other = Twice()
+            other.current = self.current
+            other.points = self.points[:]
+            other.taken = self.taken
+            return other
+
+        def add_moves(self, moves: Moves) -> None:
+            if self.taken < 0:
+                moves.add(RISK)
+                moves.add(RISK)
+            else:
+                super().add_moves(moves)
+
+    tries = MonteCarlo(Twice(), 1)
+    tries.run(50)
+    assert tries.totals[0] == tries.totals[1]
+    assert 0 < tries.totals[0] < 50 * FULL
+
+
+def test_one_move_needs_no_thought() -> None:
+    class Forced(Crossing):
+        def clone(self) -> "Crossing":
+            raise AssertionError("there is nothing to try")
+
+        def add_moves(self, moves: Moves) -> None:
+            moves.add(SAFE)
+
+    for bot in ("search:10000000i", "monte_carlo:10000000i"):
+        assert make_bot(bot, 1).choose(Forced()) == SAFE
+
+
+def test_a_complete_playout_ends_in_victories_and_defeats() -> None:
+    game = midgame("strada_romana", 4, 5)
+    search = Search(game, 1, TO_THE_END)
+    search.run(20)
+    totals = [int(search.totals[seat]) for seat in range(4)]
+    # Each game gives three quarters of the full reward to its winner alone.
+    assert sum(totals) >= 20 * FULL * 3 // 4
+
+
+def test_rewards_follow_the_lead_and_the_end() -> None:
+    game = Crossing()
+    rewards = no_rewards()
+    judge(game, rewards)
+    assert rewards[0] == rewards[1] == FULL // 2
+    game.points = [3, 1]
+    judge(game, rewards)
+    under_way = int(rewards[0])
+    assert rewards[0] > FULL // 2 > rewards[1]
+    game.current = NOBODY
+    judge(game, rewards)
+    assert rewards[0] > under_way
+    assert rewards[1] < FULL // 4
+    game.points = [2, 2]
+    judge(game, rewards)
+    assert rewards[0] == rewards[1] == FULL // 2
+
+
+def test_the_best_other_seat_is_the_measure() -> None:
+    class Four(Crossing):
+        def __init__(self) -> None:
+            super().__init__()
+            self.seats = 4
+
+    game = Four()
+    rewards = no_rewards()
+    for points in ([7, 5, 2, 1], [1, 7, 2, 5], [2, 1, 5, 7], [5, 2, 7, 1]):
+        game.points = points
+        judge(game, rewards)
+        by_points = {points[seat]: int(rewards[seat]) for seat in range(4)}
+        assert by_points[7] + by_points[5] == FULL, "one leads by what the other lags behind"
+        assert by_points[7] > by_points[5] > by_points[2] > by_points[1] > 0
+
+
+def test_square_roots_of_any_size() -> None:
+    for n in (0, 1, 2, 4095, 4096, 123_456, 10**9):
+        assert square_root(n) == pytest.approx(100 * n**0.5, rel=0.001, abs=1)
+
+
+@pytest.mark.parametrize("name", ["strada_romana", "via_romana"])
+@pytest.mark.parametrize("bot", ["search", "monte_carlo"])
+def test_thinking_bots_beat_random(name: str, bot: str) -> None:
+    games = 10 if is_compiled() else 2
+    budget = "200i" if is_compiled() else "30i"
+    outcomes = list(play(Contest(name, (f"{bot}:{budget}", "random"), games, seed=1)))
+    assert sum(outcome.showings[0].win for outcome in outcomes) >= 0.9 * games
