@@ -12,6 +12,7 @@ from viae.ai import arena
 from viae.ai.arena import Contest, Outcome, play
 from viae.cli import main
 from viae.cli.arena import Progress, bar
+from viae.core.entry import BaseEntry
 
 COMMAND = ["arena", "strada_romana", "--processes", "1"]
 
@@ -32,6 +33,7 @@ def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
         "mean_decisions",
         "endings",
         "seats",
+        "test",
     }
     assert (found["game"], found["games"], found["asked"], found["seed"]) == (
         "strada_romana",
@@ -94,7 +96,7 @@ def test_a_board_and_its_command_line(tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--seats", "random,deep"], "there is no bot 'deep'; known are greedy, random"),
+        (["--seats", "random,deep"], "there is no bot 'deep'; known are greedy, monte_carlo"),
         (["--seats", "random,greedy:9i"], "greedy takes no budget"),
         (["--seats", "random"], "Strada Romana is for 2 to 5 seats, not 1"),
         (["--seats", "random,,random"], "there is no bot ''"),
@@ -104,6 +106,8 @@ def test_a_board_and_its_command_line(tmp_path: Path, capsys: pytest.CaptureFixt
         (["--seats", "random,random", "--board", "nowhere.json"], "nowhere.json: No such file"),
         (["--seats", "random,random", "--html", "nowhere/r.html"], "there is no such folder"),
         (["--seats", "random,random", "--html", "."], "a folder, not a file"),
+        (["--seats", "random,random", "--keep", "nowhere/s.jsonl"], "there is no such folder"),
+        (["--seats", "random,random", "--at-least", "100"], "--at-least 100 is no share"),
     ],
 )
 def test_refusals_come_before_any_game(
@@ -126,9 +130,9 @@ def interrupted_after(games: int) -> Callable[..., Iterator[Outcome]]:
     """Plays as usual, but presses Ctrl-C once."""
 
     def interrupted(
-        contest: Contest, processes: int, is_stopped: Callable[[], bool]
+        contest: Contest, processes: int, is_stopped: Callable[[], bool], first: int
     ) -> Iterator[Outcome]:
-        for number, outcome in enumerate(play(contest, processes, is_stopped)):
+        for number, outcome in enumerate(play(contest, processes, is_stopped, first)):
             if number == games:
                 os.kill(os.getpid(), signal.SIGINT)
             yield outcome
@@ -162,6 +166,74 @@ def test_ctrl_c_before_the_first_game(
     out, err = capsys.readouterr()
     assert out == ""
     assert "stopped before the first game was over" in err
+
+
+QUESTION = [*COMMAND, "--seats", "greedy,random", "--games", "400", "--seed", "2"]
+
+
+def test_a_question_ends_the_games_once_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUESTION, "--at-least", "60", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["test"]["answer"] is True
+    assert found["games"] < 60
+    assert found["complete"] is True
+    assert main([*QUESTION, "--at-least", "60"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert f"Decided after {found['games']} games: entrant 1 wins at least 60 %" in out
+    assert "Stopped early" not in out
+
+
+def test_a_question_may_stay_open(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUESTION[:-4], "--games", "2", "--at-least", "60"]) == 0
+    assert "is not decided after 2 games" in " ".join(capsys.readouterr().out.split())
+
+
+def test_kept_games_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "sheet.jsonl"
+    command = [*COMMAND, "--seats", "random,random", "--json"]
+    assert main([*command, "--games", "6"]) == 0
+    whole = capsys.readouterr().out
+    assert main([*command, "--games", "4", "--keep", str(sheet)]) == 0
+    with sheet.open("ab") as file:
+        file.write(b'{"showings": [{"place"')  # the power failed here
+    played: list[int] = []
+    play_game = arena.play_game
+
+    def note(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
+        played.append(number)
+        return play_game(contest, number, entry)
+
+    monkeypatch.setattr(arena, "play_game", note)
+    capsys.readouterr()
+    assert main([*command, "--games", "6", "--keep", str(sheet)]) == 0
+    assert capsys.readouterr().out == whole
+    assert played == [4, 5]
+    assert len(sheet.read_bytes().splitlines()) == 7
+
+
+def test_the_sheet_of_another_contest_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "sheet.jsonl"
+    command = [*COMMAND, "--seats", "random,random", "--games", "1", "--keep", str(sheet)]
+    assert main(command) == 0
+    kept = sheet.read_bytes()
+    assert main([*command, "--seed", "9"]) == 2
+    assert "the score sheet of another contest" in capsys.readouterr().err
+    assert sheet.read_bytes() == kept
+
+
+def test_a_sheet_that_is_none_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "sheet.jsonl"
+    command = [*COMMAND, "--seats", "random,random", "--games", "3", "--keep", str(sheet)]
+    assert main(command) == 0
+    sheet.write_bytes(sheet.read_bytes() + b"{}\n")
+    assert main([*command[:-4], "--games", "9", "--keep", str(sheet)]) == 2
+    assert "a line that is no outcome of a game" in capsys.readouterr().err
 
 
 def test_progress_without_a_terminal(

@@ -127,16 +127,18 @@ def play(
     contest: Contest,
     processes: int = 1,
     is_stopped: Callable[[], bool] = lambda: False,
+    first: int = 0,
 ) -> Iterator[Outcome]:
-    """All games of a contest in their order, fewer if stopped: then the first so many."""
-    if processes == 1:
+    """The games of a contest in their order, from number `first` on, until stopped."""
+    processes = min(processes, contest.games - first)
+    if processes <= 1:
         entry = contest.entry
-        for number in range(contest.games):
+        for number in range(first, contest.games):
             if is_stopped():
                 return
             yield play_game(contest, number, entry)
     else:
-        yield from play_side_by_side(contest, min(processes, contest.games), is_stopped)
+        yield from play_side_by_side(contest, processes, is_stopped, first)
 
 
 def all_cores() -> int:
@@ -147,7 +149,7 @@ def all_cores() -> int:
 
 
 def play_side_by_side(
-    contest: Contest, processes: int, is_stopped: Callable[[], bool]
+    contest: Contest, processes: int, is_stopped: Callable[[], bool], first: int
 ) -> Iterator[Outcome]:
     """Hand out the games in batches that take about the same time, and give them back in order."""
     before = set(multiprocessing.active_children())
@@ -159,7 +161,7 @@ def play_side_by_side(
         initargs=(contest,),
     )
     waiting: deque[Future[Batch]] = deque()
-    handed_out = 0
+    handed_out = first
     size = 1
     try:
         while waiting or handed_out < contest.games:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from viae.ai.arena import Contest, Outcome, Showing
+from viae.ai.sequential import SequentialTest
 
 SURE = 1.959964
 """Standard deviations either side that hold 95 % of a normal distribution."""
@@ -88,8 +89,10 @@ class Entrant:
 class Tally:
     """All results of a contest so far."""
 
-    def __init__(self, contest: Contest) -> None:
+    def __init__(self, contest: Contest, test: SequentialTest | None = None) -> None:
         self.contest = contest
+        self.test = test
+        """A question about the first entrant that ends the contest once it is decided."""
         seats = len(contest.entrants)
         self.entrants = [Entrant(bot, seats) for bot in contest.entrants]
         self.games = 0
@@ -104,10 +107,16 @@ class Tally:
         self.lengths[sum(showing.decisions for showing in outcome.showings)] += 1
         if outcome.ending:
             self.endings[outcome.ending] += 1
+        if self.test:
+            self.test.add(outcome.showings[0].win)
+
+    @property
+    def is_decided(self) -> bool:
+        return self.test is not None and self.test.answer is not None
 
     @property
     def is_complete(self) -> bool:
-        return self.games == self.contest.games
+        return self.games == self.contest.games or self.is_decided
 
     def as_json(self) -> dict[str, Any]:
         """Stable: fields may be added, none renamed or removed."""
@@ -124,6 +133,7 @@ class Tally:
             "mean_decisions": round(mean(self.lengths), 6),
             "endings": dict(sorted(self.endings.items())),
             "seats": [entrant.as_json() for entrant in self.entrants],
+            "test": self.test.as_json() if self.test else None,
         }
 
 

@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from viae.core.errors import Malformed
 
 if TYPE_CHECKING:
     from viae.ai.arena import Contest
+    from viae.ai.sequential import SequentialTest
     from viae.ai.tally import Tally
 
 BAR = 8
@@ -38,6 +39,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
     command.add_argument("--json", action="store_true", help="as JSON, for other programs")
     command.add_argument("--html", metavar="FILE", help="write a report with plots")
+    command.add_argument(
+        "--at-least",
+        type=float,
+        metavar="PERCENT",
+        help="stop once it is decided whether the first entrant wins so many of the games",
+    )
+    command.add_argument("--keep", metavar="FILE", help="keep the games there, or go on from it")
     command.add_argument("--processes", type=int, help="as many as there are cores if not given")
     command.add_argument("--board", metavar="FILE", help="another board file than the shipped one")
     command.add_argument(
@@ -48,11 +56,16 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(args: argparse.Namespace) -> int:
     from viae.ai.arena import Contest, all_cores
+    from viae.ai.sequential import SequentialTest
 
     if args.processes is not None and args.processes < 1:
         raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
-    if args.html:
-        check_writable(args.html)
+    if args.at_least is not None and not 0 < args.at_least < 100:
+        raise Malformed(
+            f"--at-least {args.at_least:g} is no share; write a number between 0 and 100"
+        )
+    for path in filter(None, (args.html, args.keep)):
+        check_writable(path)
     contest = Contest(
         game=args.game,
         entrants=tuple(word.strip() for word in args.seats.split(",")),
@@ -63,7 +76,8 @@ def run(args: argparse.Namespace) -> int:
     )
     contest.check()
     began = time.monotonic()
-    tally = play_on(contest, args.processes or all_cores())
+    test = SequentialTest(args.at_least / 100) if args.at_least is not None else None
+    tally = play_on(contest, args.processes or all_cores(), test, args.keep)
     if tally.games == 0:
         print("viae: stopped before the first game was over", file=sys.stderr)
         return INTERRUPTED
@@ -82,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
 def check_writable(path: str) -> None:
     """Better to learn now than after a thousand games."""
     if Path(path).is_dir():
-        raise Malformed(f"{path}: a folder, not a file for the report")
+        raise Malformed(f"{path}: a folder, not a file to write to")
     if not Path(path).resolve().parent.is_dir():
         raise Malformed(f"{path}: there is no such folder")
 
@@ -95,22 +109,37 @@ def command_line(args: argparse.Namespace) -> str:
         words += ["--option", option]
     if args.board:
         words += ["--board", args.board]
+    if args.at_least is not None:
+        words += ["--at-least", f"{args.at_least:g}"]
     return shlex.join(words)
 
 
 # Playing, with progress and Ctrl-C
 
 
-def play_on(contest: "Contest", processes: int) -> "Tally":
-    """Play until all games are over or Ctrl-C is pressed."""
+def play_on(
+    contest: "Contest", processes: int, test: "SequentialTest | None", sheet: str | None
+) -> "Tally":
+    """Play until all games are over, the test is decided, or Ctrl-C is pressed."""
     from viae.ai.arena import play
+    from viae.ai.score_sheet import ScoreSheet
     from viae.ai.tally import Tally
 
-    tally = Tally(contest)
-    with until_interrupted() as stop, Progress(contest.games) as progress:
-        for outcome in play(contest, processes, stop.is_wanted):
+    tally = Tally(contest, test)
+    with ExitStack() as open_files:
+        kept = open_files.enter_context(ScoreSheet(Path(sheet), contest)) if sheet else None
+        for outcome in kept.outcomes if kept else ():
             tally.add(outcome)
-            progress.show(tally.games)
+            if tally.is_decided:
+                return tally
+        with until_interrupted() as stop, Progress(contest.games) as progress:
+            for outcome in play(contest, processes, stop.is_wanted, tally.games):
+                tally.add(outcome)
+                if kept:
+                    kept.add(outcome)
+                progress.show(tally.games)
+                if tally.is_decided:
+                    break
     return tally
 
 
@@ -231,11 +260,25 @@ def show(tally: "Tally", seconds: float) -> None:
     if tally.endings:
         ends = ", ".join(f"{name} {times}" for name, times in tally.endings.most_common())
         console.print(f"  ended by: {ends}", highlight=False)
+    if tally.test:
+        console.print(f"  {answer(tally.test)}", highlight=False)
     console.print(
         f"  {tally.as_json()['mean_decisions']:.0f} decisions a game, {seconds:.1f} s, "
         f"{tally.games / max(seconds, 0.001):.1f} games a second",
         highlight=False,
     )
+
+
+def answer(test: "SequentialTest") -> str:
+    """What the sequential test says, in one sentence."""
+    asked = f"at least {test.share * 100:g} %"
+    between = f"{test.below * 100:g} against {test.above * 100:g} %, 5 % error each way"
+    if test.answer is None:
+        return (
+            f"Whether entrant 1 wins {asked} is not decided after {test.games} games ({between})."
+        )
+    said = "wins" if test.answer else "does not win"
+    return f"Decided after {test.games} games: entrant 1 {said} {asked} ({between})."
 
 
 def bar(share: float) -> str:

@@ -1,0 +1,63 @@
+"""A sequential test: play until a question about an entrant's share of wins is decided.
+
+Wald's test of two hypotheses, a little below the share that is asked for and a little above it.
+After each game the odds between them change; once they are 19 to 1 either way the question is
+decided, so that neither answer is wrong in more than one of twenty cases. What lies between the
+two is close enough for either answer.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+ERROR = 0.05
+"""How often either answer may be wrong."""
+MARGIN = 0.05
+"""How far below and above the share the two hypotheses lie, where there is room."""
+
+
+@dataclass
+class SequentialTest:
+    """Does an entrant win at least this share of its games?"""
+
+    share: float
+    games: int = 0
+    wins: float = 0.0
+
+    @property
+    def below(self) -> float:
+        return self.share - min(MARGIN, self.share / 2)
+
+    @property
+    def above(self) -> float:
+        return self.share + min(MARGIN, (1 - self.share) / 2)
+
+    def add(self, win: float) -> None:
+        """Count a game: 1 for a win, a fraction for a shared one."""
+        self.games += 1
+        self.wins += win
+
+    @property
+    def evidence(self) -> float:
+        """The logarithm of the odds for the hypothesis above against the one below."""
+        losses = self.games - self.wins
+        for_wins = math.log(self.above / self.below)
+        for_losses = math.log((1 - self.above) / (1 - self.below))
+        return self.wins * for_wins + losses * for_losses
+
+    @property
+    def answer(self) -> bool | None:
+        """Yes, no, or not decided so far."""
+        if abs(self.evidence) < math.log((1 - ERROR) / ERROR):
+            return None
+        return self.evidence > 0
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "share": self.share,
+            "below": round(self.below, 6),
+            "above": round(self.above, 6),
+            "error": ERROR,
+            "evidence": round(self.evidence, 6),
+            "answer": self.answer,
+        }
