@@ -14,7 +14,7 @@ from viae.core.errors import Malformed
     [
         ("search:1i", Budget(iterations=1)),
         ("search:2000i", Budget(iterations=2000)),
-        ("monte_carlo:10000000i", Budget(iterations=10_000_000)),
+        ("monte_carlo:1000000i", Budget(iterations=1_000_000)),
         ("search:0.3s", Budget(seconds=0.3)),
         ("search:60s", Budget(seconds=60.0)),
     ],
@@ -26,7 +26,7 @@ def test_iterations_and_seconds(spec: str, budget: Budget) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "0i", "10000001i", "2000", "-5i", "0s", "0.0s", "61s", "1e3i", "0.3", "hand", "²i", "٣s"],
+    ["", "0i", "1000001i", "2000", "-5i", "0s", "0.0s", "61s", "1e3i", "0.3", "hand", "²i", "٣s"],
 )
 def test_what_is_no_budget_is_refused(text: str) -> None:
     with pytest.raises(Malformed) as refused:

@@ -26,6 +26,8 @@ def test_the_fields(figures: Figures) -> None:
         "uncompiled_games_per_second",
         "decisions_ratio",
         "games_ratio",
+        "search_iterations_per_second",
+        "search_ratio",
         "clone_microseconds",
         "position_bytes",
         "import_seconds",
@@ -40,6 +42,7 @@ def test_ratios_only_where_there_is_something_to_compare(figures: Figures) -> No
     compiled = is_compiled()
     assert (figures.decisions_per_second is not None) == compiled
     assert (figures.games_ratio is not None) == compiled
+    assert (figures.search_ratio is not None) == compiled
     if figures.decisions_ratio is not None:
         assert figures.decisions_ratio > 5  # far below the truth, which short slices cannot show
 

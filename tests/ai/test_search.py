@@ -103,11 +103,23 @@ def test_chance_counts_by_its_odds() -> None:
     assert FULL // 2 < means[RISK] < means[SAFE]
 
 
-def test_every_iteration_is_a_visit_and_adds_at_most_one_node() -> None:
+def test_every_iteration_is_a_visit_and_the_tree_grows_with_them() -> None:
     search = Search(midgame("via_romana", 3, 1), 1)
+    moves = len(search.found())
+    assert search.nodes == 1 + moves
     search.run(150)
     assert sum(visits for _, visits, _ in search.found()) == 150
-    assert 1 < search.nodes <= 151
+    assert len(search.found()) == moves, "the root's moves are known from the start"
+    assert search.nodes > 1 + moves
+
+
+def test_what_promises_most_is_looked_at_first() -> None:
+    game = midgame("strada_romana", 4, 1)
+    search = Search(game, 1)
+    search.run(1)
+    first = next(move for move, visits, _ in search.found() if visits)
+    promise = {int(search.move[node]): int(search.promise[node]) for node in range(1, search.nodes)}
+    assert promise[first] == max(promise.values())
 
 
 def test_slices_change_nothing() -> None:
@@ -162,12 +174,12 @@ def test_monte_carlo_tries_all_moves_in_the_same_worlds() -> None:
 def test_one_move_needs_no_thought() -> None:
     class Forced(Crossing):
         def clone(self) -> "Crossing":
-            raise AssertionError("there is nothing to try")
+            raise AssertionError("there is nothing to be tried")
 
         def add_moves(self, moves: Moves) -> None:
             moves.add(SAFE)
 
-    for bot in ("search:10000000i", "monte_carlo:10000000i"):
+    for bot in ("search:1000000i", "monte_carlo:1000000i"):
         assert make_bot(bot, 1).choose(Forced()) == SAFE
 
 

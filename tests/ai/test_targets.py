@@ -19,6 +19,8 @@ def test_compiled_rules_are_many_times_as_fast() -> None:
     assert figures.decisions_ratio is not None
     assert figures.decisions_ratio >= 25
     assert figures.position_bytes <= 4096
+    assert figures.search_ratio is not None
+    assert figures.search_ratio >= 0.07
 
 
 @compiled_only
@@ -30,6 +32,8 @@ def test_speed_as_promised() -> None:
     assert figures.games_ratio is not None
     assert figures.decisions_ratio >= 35
     assert figures.games_ratio >= 35
+    assert figures.search_ratio is not None
+    assert figures.search_ratio >= 0.1, "10,000 iterations where Python makes 100,000 decisions"
     assert figures.decisions_per_second >= 30 * figures.uncompiled_decisions_per_second
     assert figures.clone_microseconds <= 1
     assert figures.position_bytes <= 4096

@@ -1,8 +1,9 @@
 """The bench: how fast the rules run, compiled and as the same sources uncompiled.
 
-The yardstick is random play. A decision is a seat's; chance is played, not counted. Slices of both
-kinds alternate within one run and the best of each counts, since other programs on the machine can
-only ever slow things down.
+The yardstick is random play. A decision is a seat's; chance is played, not counted. A search is
+timed from the first decision of a game, each of its iterations playing by lot to the end. Slices of
+all kinds alternate within one run and the best of each counts, since other programs on the machine
+can only ever slow things down.
 """
 
 import json
@@ -16,6 +17,8 @@ from typing import Any
 
 from viae import catalog
 from viae.ai import twin
+from viae.ai.rewards import TO_THE_END
+from viae.ai.search import Search
 from viae.core.compiled import is_compiled
 from viae.core.game import CHANCE, Game
 from viae.core.playout import play_many
@@ -24,6 +27,8 @@ from viae.core.rng import Rng
 SEATS = 4
 ROUNDS = 5
 """How many slices of each kind are measured."""
+THOUGHT = 1000
+"""Iterations of one search; then another begins, as for another decision."""
 CLONES = 10_000
 STARTS = 3
 
@@ -45,9 +50,15 @@ class Figures:
     games_per_second: float | None
     uncompiled_decisions_per_second: float
     uncompiled_games_per_second: float
+    search_iterations_per_second: float | None
     clone_microseconds: float
     position_bytes: int
     import_seconds: float
+
+    @property
+    def search_ratio(self) -> float | None:
+        """Iterations of the compiled search for each decision of uncompiled random play."""
+        return _ratio(self.search_iterations_per_second, self.uncompiled_decisions_per_second)
 
     @property
     def decisions_ratio(self) -> float | None:
@@ -61,6 +72,7 @@ class Figures:
         """Stable: fields may be added, none renamed or removed."""
         found = {**asdict(self), "decisions_ratio": self.decisions_ratio}
         found["games_ratio"] = self.games_ratio
+        found["search_ratio"] = self.search_ratio
         return {
             name: round(value, 3) if isinstance(value, float) else value
             for name, value in found.items()
@@ -74,13 +86,15 @@ def _ratio(one: float | None, other: float) -> float | None:
 def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
     """Measure one game; `seconds` is what all slices of random play take together."""
     start = opening(name)
-    slice_seconds = seconds / (2 * ROUNDS if is_compiled() else ROUNDS)
+    slice_seconds = seconds / (3 * ROUNDS if is_compiled() else ROUNDS)
     quick: list[Pace] = []
     slow: list[Pace] = []
+    thought: list[float] = []
     for number in range(1, ROUNDS + 1):
         said(f"{name}: random play, slice {number} of {ROUNDS}")
         if is_compiled():
             quick.append(pace(start, slice_seconds))
+            thought.append(search_pace(start, slice_seconds))
             slow.append(Pace(**twin.call("viae.ai.bench:pace_of", name, slice_seconds)))
         else:
             slow.append(pace(start, slice_seconds))
@@ -91,6 +105,7 @@ def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
         games_per_second=max((p.games_per_second for p in quick), default=None),
         uncompiled_decisions_per_second=max(p.decisions_per_second for p in slow),
         uncompiled_games_per_second=max(p.games_per_second for p in slow),
+        search_iterations_per_second=max(thought, default=None),
         clone_microseconds=clone_microseconds(midgame(start)),
         position_bytes=position_bytes(midgame(start)),
         import_seconds=import_seconds(),
@@ -121,6 +136,23 @@ def pace(start: Game, seconds: float) -> Pace:
 def pace_of(name: str, seconds: float) -> dict[str, float]:
     """The same, called in the uncompiled twin."""
     return asdict(pace(opening(name), seconds))
+
+
+def search_pace(start: Game, seconds: float) -> float:
+    """Iterations a second of a search that plays every game to its end."""
+    game, rng = start.clone(), Rng(1)
+    while game.current == CHANCE:
+        game.act(game.draw(rng))
+    iterations = 0
+    began = time.perf_counter()
+    while True:
+        search = Search(game, iterations, TO_THE_END)
+        for _ in range(10):
+            search.run(THOUGHT // 10)
+            iterations += THOUGHT // 10
+            spent = time.perf_counter() - began
+            if spent >= seconds:
+                return iterations / spent
 
 
 def midgame(start: Game) -> Game:

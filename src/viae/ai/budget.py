@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from viae.core.errors import Malformed
 
-MOST_ITERATIONS = 10_000_000
+MOST_ITERATIONS = 1_000_000
 MOST_SECONDS = 60.0
 SLICE = 200
 """Iterations between two looks at whether the choice is clear."""
@@ -62,7 +62,7 @@ class Budget:
 def read_budget(spec: str) -> Budget:
     """The budget in `name:2000i` or `name:0.3s`."""
     name, _, text = spec.partition(":")
-    if re.fullmatch(r"[1-9][0-9]{0,7}i", text) and int(text[:-1]) <= MOST_ITERATIONS:
+    if re.fullmatch(r"[1-9][0-9]{0,6}i", text) and int(text[:-1]) <= MOST_ITERATIONS:
         return Budget(iterations=int(text[:-1]))
     if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?s", text) and 0 < float(text[:-1]) <= MOST_SECONDS:
         return Budget(seconds=float(text[:-1]))

@@ -1,12 +1,12 @@
 """Search: a tree of decisions, looked through again and again in redrawn worlds. Compiled.
 
-Each iteration redraws what the seat cannot know, goes down the tree by what the deciding seats have
-found good so far, adds one node, plays on by lot for a few turns, and judges the position there for
-every seat: always after the same number of turns, since a position in the middle of a turn promises
-more to whoever has it than it did a moment before. Chance is drawn anew
-each time and has no nodes: a node stands for a row of decisions, whatever chance did between them,
-so it holds the mean over hidden cards and luck alike, and only the moves that are legal in the
-world at hand are considered. The n-th look at each move of the root meets the same luck.
+Each iteration redraws what the seat cannot know and goes down the tree by what the deciding seats
+have found good so far and by what their moves promise. From a node that is still new it plays on by
+lot, and judges for every seat where that led: always after the same number of turns, since in the
+middle of a turn a position promises more than at its end. Chance is drawn anew each time and has no
+nodes: a node stands for a row of decisions, whatever chance did between them, so it holds the mean
+over hidden cards and luck alike, and only moves that are legal in the world at hand are considered.
+The n-th look at each move of the root meets the same luck.
 
 There is no clock in here: whoever has to answer in time asks for a few iterations after another.
 """
@@ -24,6 +24,12 @@ ROOT: Final[i64] = 0
 NONE: Final[i64] = -1
 CURIOSITY: Final[i64] = 160_000
 """How much a move that was seldom tried is given in advance."""
+TRUST: Final[i64] = 500
+"""A move that promises so much less than the best, in thousandths of a point, gets half of that."""
+PATIENCE: Final[i64] = 2
+"""How often a node is visited before its moves are looked at one by one."""
+MOST_NODES: Final[i64] = 2_000_000
+"""Then the tree stops growing, at some 250 MB."""
 HORIZON: Final[i64] = 4
 """How many turns ahead positions are judged."""
 ROOTS: Final[vec[i64]] = vec[i64]([int((10_000 * n) ** 0.5) for n in range(4096)])
@@ -34,23 +40,29 @@ class Search:
     """The tree that grows from one position, for the seat that has to decide there."""
 
     def __init__(self, game: Game, seed: i64, horizon: i64 = HORIZON) -> None:
-        self.start = game
         self.seat: i64 = game.current
         self.seats: i64 = game.seats
         self.seed = seed
+        rng = Rng(seed)
+        self.start = game.clone()
+        self.start.determinize(self.seat, rng)  # a world of its own, whatever it was handed
         self.horizon = horizon
-        self.whim = Rng(seed)  # chooses among the root's moves that were never tried
+        self.curiosity: i64 = CURIOSITY
+        self.trust: i64 = TRUST
+        self.patience: i64 = PATIENCE
         self.nodes: i64 = 0
         self.move: vec[i64] = vec[i64]()  # that leads to the node
         self.parent: vec[i64] = vec[i64]()
         self.child: vec[i64] = vec[i64]()  # the one added last, or NONE
         self.sibling: vec[i64] = vec[i64]()  # the one added before, or NONE
         self.visits: vec[i64] = vec[i64]()
+        self.promise: vec[i64] = vec[i64]()  # to whoever moves there, by the game's estimate
+        self.row: vec[i64] = vec[i64]([0] * 128)  # children, in the order of the legal moves
         self.totals: vec[i64] = vec[i64]()  # node * seats + seat: the rewards of all visits
         self.known: vec[i64] = vec[i64]([0] * 1024)  # by move: a node, if it is this one's child
         self.moves = Moves()
         self.rewards: vec[i64] = no_rewards()
-        self.add_node(NONE, NONE)
+        self.list_children(self.start, self.add_node(NONE, NONE), rng)
 
     def run(self, iterations: i64) -> None:
         """Look through the tree so many times."""
@@ -58,14 +70,14 @@ class Search:
             self.look_once()
 
     def look_once(self) -> None:
-        world = self.start.clone()
-        node = self.choose(world, ROOT, self.whim)
+        node = self.choose(self.start, ROOT, Rng(0))
         rng = Rng(self.seed + 1 + self.visits[node])
+        world = self.start.clone()
         world.determinize(self.seat, rng)
         world.act(self.move[node])
         seat = self.seat
         left = self.horizon
-        while self.visits[node] > 0:
+        while self.is_to_be_opened(node):
             while world.current == CHANCE:
                 world.act(world.draw(rng))
             if world.current == NOBODY:
@@ -83,31 +95,51 @@ class Search:
         judge(world, self.rewards)
         self.remember(node)
 
+    def is_to_be_opened(self, node: i64) -> bool:
+        """Is it time to look at a node's moves one by one?"""
+        if self.visits[node] < self.patience:
+            return False
+        return self.nodes < MOST_NODES or self.child[node] != NONE
+
     # Going down
 
     def choose(self, world: Game, node: i64, rng: Rng) -> i64:
-        """The child to go to: the best so far, or one that was never tried."""
+        """The child to go to: what was found good so far, and what promises to be."""
+        seat = world.current
+        self.list_children(world, node, rng)
+        most_promising: i64 = self.promise[self.row[0]]
+        for i in range(self.moves.count):
+            if self.promise[self.row[i]] > most_promising:
+                most_promising = self.promise[self.row[i]]
+        curiosity = self.curiosity * square_root(1 + self.visits[node]) // 100
+        hope = self.mean(node, seat)
+        best: i64 = NONE
+        most: i64 = 0
+        for i in range(self.moves.count):
+            child = self.row[i]
+            lag = most_promising - self.promise[child]
+            value = curiosity * self.trust // (self.trust + lag) // (1 + self.visits[child])
+            value += self.mean(child, seat) if self.visits[child] > 0 else hope
+            if best == NONE or value > most:
+                best = child
+                most = value
+        return best
+
+    def list_children(self, world: Game, node: i64, rng: Rng) -> None:
+        """Let `row` hold the child for each legal move, new ones among them."""
         moves = self.moves
         moves.clear()
         world.add_candidates(moves)
         self.mark_children(node)
-        seat = world.current
-        curiosity = CURIOSITY * square_root(self.visits[node]) // 100
-        best: i64 = NONE
-        most: i64 = 0
-        untried: i64 = 0
         for i in range(moves.count):
             child = self.child_by(node, moves.items[i])
             if child == NONE:
-                untried += 1
-                continue
-            value = self.mean(child, seat) + curiosity // (1 + self.visits[child])
-            if best == NONE or value > most:
-                best = child
-                most = value
-        if untried > 0 and (best == NONE or self.mean(node, seat) + curiosity >= most):
-            return self.add_node(node, self.nth_untried(node, rng.below(untried)))
-        return best
+                child = self.add_node(node, moves.items[i])
+                self.promise[child] = promised(world, moves.items[i], rng)
+            if i < len(self.row):
+                self.row[i] = child
+            else:
+                self.row = append(self.row, child)
 
     def mark_children(self, node: i64) -> None:
         """Let `known` say which moves lead to children of this node."""
@@ -127,16 +159,6 @@ class Search:
         # A mark may be left over from another node.
         return child if self.parent[child] == node and self.move[child] == move else NONE
 
-    def nth_untried(self, node: i64, n: i64) -> i64:
-        i: i64 = 0
-        while True:
-            move = self.moves.items[i]
-            if self.child_by(node, move) == NONE:
-                if n == 0:
-                    return move
-                n -= 1
-            i += 1
-
     def mean(self, node: i64, seat: i64) -> i64:
         """The mean reward of a seat in a node."""
         visits = self.visits[node]
@@ -152,6 +174,7 @@ class Search:
         self.child = append(self.child, NONE)
         self.sibling = append(self.sibling, NONE)
         self.visits = append(self.visits, 0)
+        self.promise = append(self.promise, 0)
         for _ in range(self.seats):
             self.totals = append(self.totals, 0)
         if parent != NONE:
@@ -208,6 +231,15 @@ class Search:
             found.append((int(self.move[child]), int(self.visits[child]), int(mean)))
             child = self.sibling[child]
         return found
+
+
+def promised(game: Game, move: i64, rng: Rng) -> i64:
+    """What a move promises to whoever makes it."""
+    after = game.clone()
+    after.act(move)
+    while after.current == CHANCE:
+        after.act(after.draw(rng))
+    return after.estimate(game.current)
 
 
 def square_root(n: i64) -> i64:

@@ -119,6 +119,12 @@ def show(found: "dict[str, Figures]") -> None:
             _number(figures.uncompiled_games_per_second),
             _times(figures.games_ratio),
         )
+        table.add_row(
+            "search iterations a second, to the end",
+            _number(figures.search_iterations_per_second),
+            "–",
+            "–",
+        )
         console.print(table)
         console.print(
             f"  a clone {figures.clone_microseconds:.2f} µs · a position "
