@@ -11,8 +11,12 @@ import viae.core.game
 from viae import catalog
 from viae.ai import twin
 from viae.ai.arena import Contest, play
+from viae.ai.monte_carlo import MonteCarlo
+from viae.ai.search import Search
 from viae.ai.tally import Tally
+from viae.core.game import CHANCE
 from viae.core.playout import play_many
+from viae.core.rng import Rng
 
 
 def modules_in_use() -> dict[str, str]:
@@ -36,6 +40,27 @@ def results(games: int) -> dict[str, Any]:
     return tally.as_json()
 
 
+def thoughts(name: str, seats: int) -> list[Any]:
+    """What a search and Monte Carlo find out about some moments of a game."""
+    game, rng = catalog.new(name, seats), Rng(3)
+    found: list[Any] = []
+    decisions = 0
+    while len(found) < 4:
+        if game.current == CHANCE:
+            game.act(game.draw(rng))
+            continue
+        moves = game.legal()
+        decisions += 1
+        if decisions % 20 == 0 and len(moves) > 1:
+            search, tries = Search(game, decisions), MonteCarlo(game, decisions)
+            search.run(60)
+            tries.run(3)
+            found.append([list(each) for each in search.found()])
+            found.append([int(total) for total in tries.totals])
+        game.act(moves[int(rng.below(len(moves)))])
+    return found
+
+
 def fails(reason: str) -> None:
     raise ValueError(reason)
 
@@ -56,6 +81,12 @@ def test_it_plays_the_same_games() -> None:
 def test_bots_decide_the_same() -> None:
     """Advice and greedy are compiled too: every value must come out alike."""
     assert twin.call("test_twin:results", 2) == results(2)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("strada_romana", 4), ("via_romana", 3)])
+def test_bots_think_the_same(name: str, seats: int) -> None:
+    """So many iterations are reproducible: not a single reward may differ."""
+    assert twin.call("test_twin:thoughts", name, seats) == thoughts(name, seats)
 
 
 def test_a_failure_in_the_twin_is_told() -> None:
