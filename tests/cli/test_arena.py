@@ -168,6 +168,11 @@ def test_ctrl_c_before_the_first_game(
     assert "stopped before the first game was over" in err
 
 
+def test_a_bot_is_called_what_it_is_called(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*COMMAND, "--seats", "greedy:hand,random", "--games", "1"]) == 0
+    assert "1  greedy:hand: chips" in capsys.readouterr().out
+
+
 QUESTION = [*COMMAND, "--seats", "greedy,random", "--games", "400", "--seed", "2"]
 
 

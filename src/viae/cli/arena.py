@@ -226,7 +226,7 @@ def show(tally: "Tally", seconds: float) -> None:
     from rich.table import Table
 
     contest = tally.contest
-    console = Console()
+    console = Console(emoji=False)  # greedy:hand: is no hand
     if not tally.is_complete:
         console.print(
             f"[bold]Stopped early:[/bold] {tally.games:,} of {contest.games:,} games were played.\n"
