@@ -9,7 +9,7 @@ from viae import catalog
 from viae.ai.arena import Contest, play
 from viae.ai.bots import make_bot
 from viae.ai.monte_carlo import MonteCarlo
-from viae.ai.rewards import FULL, TO_THE_END, judge, no_rewards
+from viae.ai.rewards import FULL, TO_THE_END, USUAL, judge, no_rewards, turns_ahead
 from viae.ai.search import Search, square_root
 from viae.core.compiled import is_compiled
 from viae.core.game import CHANCE, NOBODY, Game, Moves
@@ -224,6 +224,12 @@ def test_the_best_other_seat_is_the_measure() -> None:
         by_points = {points[seat]: int(rewards[seat]) for seat in range(4)}
         assert by_points[7] + by_points[5] == FULL, "one leads by what the other lags behind"
         assert by_points[7] > by_points[5] > by_points[2] > by_points[1] > 0
+
+
+def test_the_usual_horizon_holds_another_turn_of_the_seat_itself() -> None:
+    assert [turns_ahead(USUAL, seats) for seats in (2, 3, 4, 5)] == [4, 4, 5, 6]
+    assert turns_ahead(TO_THE_END, 4) == TO_THE_END
+    assert turns_ahead(1, 4) == 1
 
 
 def test_square_roots_of_any_size() -> None:

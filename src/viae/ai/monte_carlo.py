@@ -4,27 +4,22 @@ No tree and no choice among what to try: a round redraws what the seat cannot kn
 from every move in that world. Simple, and hard to beat with few tries. Compiled.
 """
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.ai.rewards import judge, no_rewards, play_on
+from viae.ai.rewards import USUAL, judge, no_rewards, play_on, turns_ahead
 from viae.core.game import Game, Moves
 from viae.core.rng import Rng
-
-HORIZON: Final[i64] = 4
-"""How many turns ahead positions are judged."""
 
 
 class MonteCarlo:
     """All moves of a position, for the seat that has to decide there."""
 
-    def __init__(self, game: Game, seed: i64, horizon: i64 = HORIZON) -> None:
+    def __init__(self, game: Game, seed: i64, horizon: i64 = USUAL) -> None:
         self.start = game
         self.seat: i64 = game.current
         self.seed = seed
-        self.horizon = horizon
+        self.horizon: i64 = turns_ahead(horizon, game.seats)
         self.rounds: i64 = 0
         self.candidates = Moves()
         game.add_candidates(self.candidates)

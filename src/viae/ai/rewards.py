@@ -19,8 +19,18 @@ HALF_WAY: Final[i64] = 8_000
 """The lead, in thousandths of a point, that is worth half of what any lead can be."""
 VICTORY: Final[i64] = 75
 """Hundredths of a finished game's reward that go to the winner, whatever the points."""
+USUAL: Final[i64] = 0
+"""As many turns ahead as usual: until everybody has had one and the seat itself another."""
+LEAST_TURNS: Final[i64] = 4
 TO_THE_END: Final[i64] = 1_000_000
 """So many turns that only the end of the game limits them."""
+
+
+def turns_ahead(horizon: i64, seats: i64) -> i64:
+    """How many turns ahead positions are judged."""
+    if horizon != USUAL:
+        return horizon
+    return seats + 1 if seats >= LEAST_TURNS else LEAST_TURNS
 
 
 def no_rewards() -> vec[i64]:

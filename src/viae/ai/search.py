@@ -16,7 +16,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from viae.ai.rewards import FULL, judge, no_rewards, play_on
+from viae.ai.rewards import FULL, USUAL, judge, no_rewards, play_on, turns_ahead
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
 
@@ -30,8 +30,6 @@ PATIENCE: Final[i64] = 2
 """How often a node is visited before its moves are looked at one by one."""
 MOST_NODES: Final[i64] = 2_000_000
 """Then the tree stops growing, at some 250 MB."""
-HORIZON: Final[i64] = 4
-"""How many turns ahead positions are judged."""
 ROOTS: Final[vec[i64]] = vec[i64]([int((10_000 * n) ** 0.5) for n in range(4096)])
 """A hundred times the square root."""
 
@@ -39,14 +37,14 @@ ROOTS: Final[vec[i64]] = vec[i64]([int((10_000 * n) ** 0.5) for n in range(4096)
 class Search:
     """The tree that grows from one position, for the seat that has to decide there."""
 
-    def __init__(self, game: Game, seed: i64, horizon: i64 = HORIZON) -> None:
+    def __init__(self, game: Game, seed: i64, horizon: i64 = USUAL) -> None:
         self.seat: i64 = game.current
         self.seats: i64 = game.seats
         self.seed = seed
         rng = Rng(seed)
         self.start = game.clone()
         self.start.determinize(self.seat, rng)  # a world of its own, whatever it was handed
-        self.horizon = horizon
+        self.horizon: i64 = turns_ahead(horizon, game.seats)
         self.curiosity: i64 = CURIOSITY
         self.trust: i64 = TRUST
         self.patience: i64 = PATIENCE
