@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import CHANCE, MOST_SEATS, NOBODY, Game, Moves
+from viae.core.game import BIT, CHANCE, MOST_SEATS, NOBODY, Game, Moves
 from viae.core.rng import Rng
 
 FULL: Final[i64] = 1_000_000
@@ -86,10 +86,12 @@ def worth(lead: i64) -> i64:
 def add_victory(game: Game, rewards: vec[i64]) -> None:
     """A game that is over was won, alone or with others, or lost."""
     winners: i64 = 0
+    won: i64 = 0  # by which seats, as bits: asking for a place is costly
     for seat in range(game.seats):
         if game.place(seat) == 0:
             winners += 1
+            won |= BIT[seat]
     for seat in range(game.seats):
         rewards[seat] = rewards[seat] * (100 - VICTORY) // 100
-        if game.place(seat) == 0:
+        if won & BIT[seat]:
             rewards[seat] += FULL * VICTORY // 100 // winners
