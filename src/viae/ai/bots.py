@@ -4,7 +4,7 @@ A bot is handed a position that was already redrawn for its seat, so it cannot c
 does; `decide` is the one door through which it is asked.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from viae.ai.budget import Budget, read_budget
@@ -45,12 +45,18 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The move that promises most by the game's own advice, looking one decision ahead."""
+    """The move that promises most by the game's own advice, looking one decision ahead.
 
-    def __init__(self, seed: int) -> None:
+    It goes by the weights that the position comes with, or by others that it was given.
+    """
+
+    def __init__(self, seed: int, weights: Sequence[int] = ()) -> None:
         self.rng = Rng(seed)
+        self.weights = list(weights)
 
     def choose(self, game: Game) -> int:
+        if self.weights:
+            game.advise(self.weights)
         return _any_of(best_moves(game, self.rng.word()), self.rng)
 
 

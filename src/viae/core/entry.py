@@ -14,6 +14,7 @@ from viae.core.codec import Codec, Event, EventKind, Move, read_event
 from viae.core.errors import Malformed
 from viae.core.game import Game
 from viae.core.options import Choice, Option, checked
+from viae.core.weights import Weights
 
 Facts = Mapping[str, Any]
 """A board file's content."""
@@ -60,6 +61,8 @@ class BaseEntry(ABC):
     """Where points come from, in the order they are shown; text key `source.<name>`."""
     most_decisions: ClassVar[int]
     """No game makes more decisions than this."""
+    weights: ClassVar[Weights] = Weights()
+    """What the game's estimate goes by."""
     has_secrets: ClassVar[bool] = True
     """Must others look away when a seat's own view is shown?"""
 
@@ -210,7 +213,9 @@ class BaseEntry(ABC):
     def new(self, seats: int, options: Mapping[str, object] | None = None) -> Game:
         """A new position for a number of seats and options, both checked."""
         self.check_seats(seats)
-        return self.make(seats, checked(self.options, {} if options is None else options))
+        game = self.make(seats, checked(self.options, {} if options is None else options))
+        game.advise(self.weights.best(seats))
+        return game
 
     def hear(self, game: Game) -> list[Event]:
         """The events since the last call."""

@@ -23,6 +23,8 @@ BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])
 EVERYBODY: Final[i64] = 511
 """Hearers of an event: one bit for each seat, and bit 8 for spectators."""
 
+NO_WEIGHTS: Final = vec[i64]()
+
 Told = tuple[int, int, int, int, int, int]
 """An event as the rules tell it: kind, hearers, and four numbers that the kind gives meaning."""
 
@@ -63,6 +65,7 @@ class Game:
     def __init__(self) -> None:
         self.seats: i64 = 0
         self.current: i64 = CHANCE
+        self.weights: vec[i64] = NO_WEIGHTS  # that `estimate` goes by; clones share them
         self.heard: bool = False
         self.told: list[Told] | None = None
         self.outcome: list[int] | None = None
@@ -151,6 +154,10 @@ class Game:
     def estimate(self, seat: i64) -> i64:
         """What the position promises a seat, in thousandths of a point, by rule of thumb."""
         return self.score(seat) * 1000
+
+    def advise(self, weights: list[int]) -> None:
+        """From now on, also in clones, estimate by these weights."""
+        self.weights = vec[i64](weights)
 
     def reason(self, move: i64) -> str:
         """Why a move off the legal list is refused: a rule number, or nothing."""

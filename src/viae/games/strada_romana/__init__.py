@@ -7,6 +7,7 @@ from viae.core.codec import Codec, Event, EventKind
 from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
 from viae.core.game import Game
 from viae.core.options import Choice
+from viae.core.weights import Weights, shipped
 from viae.games.strada_romana import events, facts, log, moves, terminal, view, words
 from viae.games.strada_romana.board import Board
 from viae.games.strada_romana.position import Position
@@ -21,6 +22,7 @@ class Entry(BaseEntry):
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
     sources: ClassVar[Sequence[str]] = ("chips", "wagons", "contracts", "loose")
+    weights: ClassVar[Weights] = shipped("viae.games.strada_romana")
     most_decisions: ClassVar[int] = 300_000
     """SR-7.5 bounds a game: at most 10 idle rounds between any two of the wagons' steps forward
     (10 wagons, up to 61 rows), the 72 goods, the 9 wagon tiles and the 20 chips, and a turn of one

@@ -2,8 +2,8 @@
 
 A seat's promise is what it has (chips, coins, wagon tiles, contracts), what it may still make of
 that until the end, and what lies within reach of its steps. Values are thousandths of a point,
-times thousandths of a turn, chances and numbers of contracts thousandths too. The weights were set
-by hand and kept where they won games among bots.
+times thousandths of a turn, chances and numbers of contracts thousandths too. What it weighs things
+by are the position's `weights`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -28,6 +28,23 @@ from viae.games.strada_romana.codes import (
     TURN,
 )
 from viae.games.strada_romana.reach import Reach, rows_to_goal
+from viae.games.strada_romana.weighing import (
+    CONTRACTS_PER_TURN,
+    FAR_OFF,
+    LATE_PARTNER,
+    LATE_PARTNER_FADES,
+    LATE_SECOND_PARTNER,
+    LEAD,
+    PARTNER,
+    PARTNER_FADES,
+    PURSE,
+    PURSE_FADES,
+    PUSH,
+    SECOND_PARTNER,
+    SEEN,
+    TURNS_PER_CHIP,
+    TURNS_PER_ROW,
+)
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.position import Position
@@ -35,36 +52,6 @@ if TYPE_CHECKING:
 POINT: Final[i64] = 1000
 NONE: Final[i64] = -1
 """No good, or no wagon."""
-
-# How long the game lasts: turns of all seats for each row that the wagons which will end it still
-# have to go, and for each chip that is left; whichever is less.
-TURNS_PER_ROW: Final[i64] = 660
-TURNS_PER_CHIP: Final[i64] = 1600
-
-PURSE: Final[vec[i64]] = vec[i64]([0, 280, 560, 780, 920])
-"""What 0 to 4 coins are worth: a fifth of a chip each, and the special actions they can buy."""
-PURSE_FADES: Final[i64] = 1000
-"""With so much time left they are worth half of that."""
-
-LEAD: Final[i64] = 4300
-"""How much a row's lead adds to a wagon's chance to arrive; the less, the farther off the end."""
-FAR_OFF: Final[i64] = 14
-PUSH: Final[i64] = 12
-"""Who holds a wagon tile pushes it: more chance for each row to go, the more the fewer others."""
-
-CONTRACTS_PER_TURN: Final[i64] = 220
-"""What a seat may still add to its colours or to its best colour."""
-# The chance that a lone piece, and then a second one of its kind, finds a partner; half of it with
-# so much time left. SR-5.1: with two or three seats a turn brings one piece, so it takes longer.
-PARTNER: Final[i64] = 700
-SECOND_PARTNER: Final[i64] = 400
-PARTNER_FADES: Final[i64] = 525
-LATE_PARTNER: Final[i64] = 450
-LATE_SECOND_PARTNER: Final[i64] = 175
-LATE_PARTNER_FADES: Final[i64] = 1200
-
-SEEN: Final[i64] = 97
-"""Hundredths of a gain within reach that come true."""
 
 
 def estimate(p: "Position", seat: i64) -> i64:
@@ -85,6 +72,7 @@ class Survey:
 
     def __init__(self, p: "Position") -> None:
         self.p = p
+        self.weights: vec[i64] = p.weights
         self.lying: vec[i64] = vec[i64]([0] * 12)  # pieces on the board, by kind
         for market in range(p.board.markets):
             if p.markets[market] != EMPTY:
@@ -98,16 +86,16 @@ class Survey:
         self.rows_to_end: i64 = 0
         for n in range(1, ARRIVALS - p.arrived + 1):
             self.rows_to_end += self.nth_rows(n, NONE)
-        by_wagons = self.rows_to_end * TURNS_PER_ROW
-        by_chips = p.chips_left * TURNS_PER_CHIP
+        by_wagons = self.rows_to_end * p.weights[TURNS_PER_ROW]
+        by_chips = p.chips_left * p.weights[TURNS_PER_CHIP]
         # Turns that this and every other seat may still have.
         self.left: i64 = (by_wagons if by_wagons < by_chips else by_chips) // p.seats
         if p.seats > 3:
-            self.partner: i64 = self.faded(PARTNER, PARTNER_FADES)
-            self.second_partner: i64 = self.faded(SECOND_PARTNER, PARTNER_FADES)
+            self.partner: i64 = self.hope(PARTNER, PARTNER_FADES)
+            self.second_partner: i64 = self.hope(SECOND_PARTNER, PARTNER_FADES)
         else:
-            self.partner = self.faded(LATE_PARTNER, LATE_PARTNER_FADES)
-            self.second_partner = self.faded(LATE_SECOND_PARTNER, LATE_PARTNER_FADES)
+            self.partner = self.hope(LATE_PARTNER, LATE_PARTNER_FADES)
+            self.second_partner = self.hope(LATE_SECOND_PARTNER, LATE_PARTNER_FADES)
 
     def nth_rows(self, n: i64, without: i64) -> i64:
         """The rows that the n-th foremost wagon under way, one perhaps left out, has to go."""
@@ -121,9 +109,9 @@ class Survey:
             last = nearest
         return last // WAGONS
 
-    def faded(self, value: i64, half_time: i64) -> i64:
+    def hope(self, value: i64, half_time: i64) -> i64:
         """What is left of a value that needs time: half of it with so much time left."""
-        return value * self.left // (self.left + half_time)
+        return self.weights[value] * self.left // (self.left + self.weights[half_time])
 
 
 # Coins and wagon tiles
@@ -131,7 +119,7 @@ class Survey:
 
 def coins_worth(s: Survey, coins: i64) -> i64:
     chips = coins // COINS_FOR_A_CHIP
-    return chips * POINT + s.faded(PURSE[coins % COINS_FOR_A_CHIP], PURSE_FADES)
+    return chips * POINT + s.hope(PURSE + coins % COINS_FOR_A_CHIP, PURSE_FADES)
 
 
 def wagon_tiles_worth(s: Survey, seat: i64) -> i64:
@@ -152,8 +140,8 @@ def wagon_tile_worth(s: Survey, wagon: i64, rows: i64) -> i64:
         return -POINT
     others = s.p.seats - 1
     lead = 2 * (s.nth_rows(places, wagon) - rows) - 1  # in half rows: equal is a little behind
-    chance = 500 + lead * (LEAD // (s.rows_to_end + FAR_OFF)) // 2
-    chance += s.rows_to_end * PUSH // (10 * others * others)
+    chance = 500 + lead * (s.weights[LEAD] // (s.rows_to_end + s.weights[FAR_OFF])) // 2
+    chance += s.rows_to_end * s.weights[PUSH] // (10 * others * others)
     if chance < 20:
         chance = 20
     elif chance > 980:
@@ -198,7 +186,7 @@ def contracts_worth(s: Survey, seat: i64, tile: i64, cube: i64) -> i64:
 def product_at_the_end(s: Survey, colours: i64, most: i64) -> i64:
     """Colours times most, with the contracts still to come spent where they count most."""
     full = GOODS * 1000
-    total = colours + most + s.left * CONTRACTS_PER_TURN // 1000
+    total = colours + most + s.left * s.weights[CONTRACTS_PER_TURN] // 1000
     wide = total // 2
     if wide < colours:
         wide = colours
@@ -224,7 +212,7 @@ def rest_of_turn(s: Survey, seat: i64) -> i64:
     reach = Reach(p, steps, p.paid, p.moved)
     tile = collecting.may_collect_tile(p)
     cube = collecting.may_collect_cube(p)
-    gain = best_gain(s, seat, reach, tile, cube) * SEEN // 100
+    gain = best_gain(s, seat, reach, tile, cube) * s.weights[SEEN] // 100
     progress = best_progress(s, seat, reach)
     return gain if gain > progress else progress
 

@@ -80,6 +80,7 @@ class Position(Game):
         other.chips_left = self.chips_left
         other.takes = self.takes
         other.pile = self.pile
+        other.weights = self.weights
         other.board = self.board
         other.at = self.at[:]
         other.zones = self.zones[:]

@@ -7,6 +7,7 @@ from viae.core.codec import Codec, Event, EventKind, Move
 from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
 from viae.core.game import Game
 from viae.core.options import Choice, Option
+from viae.core.weights import Weights, shipped
 from viae.games.via_appia import codes, events, facts, films, log, moves, terminal, view, words
 from viae.games.via_appia.board import Board
 from viae.games.via_appia.position import Position
@@ -26,6 +27,7 @@ class Entry(BaseEntry):
         Option("open_purses", (True, False), default=True),
     )
     sources: ClassVar[Sequence[str]] = ("start", "tiles", "tokens", "sesterces", "majorities")
+    weights: ClassVar[Weights] = shipped("viae.games.via_appia")
     most_decisions: ClassVar[int] = 5_000_000
     """41 tiles are built once, and four figures move at most 44 times each, always forward; VA-8.4
     allows 20 rounds from one of these to the next. So there are fewer than 220 × 20 rounds of at

@@ -2,8 +2,8 @@
 
 A seat's promise is its points, what the majorities may bring, and what can still become of its
 tiles, stones, sesterces and of its figure on the road. Values are thousandths of a point. A push is
-not guessed at but tried out: `aiming` finds the few that are worth a look. The weights were set by
-hand and kept where they won games among bots.
+not guessed at but tried out: `aiming` finds the few that are worth a look. What it weighs things by
+are the position's `weights`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -22,42 +22,28 @@ from viae.games.via_appia.codes import (
     TILE_POINTS,
 )
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
+from viae.games.via_appia.weighing import (
+    BONUS,
+    CERTAIN,
+    COMFORT,
+    LAST_TURN,
+    PUSH_TOKEN,
+    READY,
+    SECTION,
+    SESTERCE,
+    SPACE_LEFT,
+    SPARE,
+    STONE,
+    STONE_SHARE,
+    TILE,
+    TOKEN,
+    WAITING,
+)
 
 if TYPE_CHECKING:
     from viae.games.via_appia.position import Position
 
 POINT: Final[i64] = 1000
-
-STONE: Final[vec[i64]] = vec[i64]([900, 1700, 3200])
-"""What a stone in hand may win, by size."""
-STONE_SHARE: Final[vec[i64]] = vec[i64]([1000, 1000, 600, 600, 250, 250, 100])
-"""What comes true of the first, second … of them, the largest first, in thousandths: an action
-takes two, so many have to wait. Of those beyond it is as of the last."""
-
-SESTERCE: Final[vec[i64]] = vec[i64]([450, 450, 450, 350, 350, 300, 200, 150, 100, 100, 50, 50])
-"""What each sesterce of a purse is worth; more than these bring next to nothing."""
-SPARE: Final[i64] = 20
-
-READY: Final[i64] = 800
-"""How much of a tile's points comes true, in thousandths, if there is a space for it now."""
-WAITING: Final[i64] = 550
-TILE: Final[i64] = 450
-"""And besides, for the bonus token that it brings."""
-
-PUSH_TOKEN: Final[i64] = 700
-COMFORT: Final[i64] = 900
-SECTION: Final[i64] = 2500
-"""A section that lies behind the figure: one may build in the next."""
-SPACE_LEFT: Final[i64] = 40
-"""For each empty space, in thousandths: how much can still become of stones and sesterces."""
-LAST_TURN: Final[i64] = 30
-"""The same in the last round."""
-TOKEN: Final[i64] = 650
-"""How much of the next victory token comes true on the way, in thousandths."""
-CERTAIN: Final[i64] = 250
-"""How much of a majority counts while a section is empty, in thousandths; all once it is full."""
-BONUS: Final[i64] = 300
-"""A bonus token where many are still to come."""
 
 
 def estimate(p: "Position", seat: i64) -> i64:
@@ -71,10 +57,10 @@ def estimate(p: "Position", seat: i64) -> i64:
         value += points.purse_points(p, seat) * POINT
         if has_had_last_turn(p, seat):
             return value
-    hopes = purse_worth(p.purse[seat]) + stones_worth(p, seat)
+    hopes = purse_worth(p, p.purse[seat]) + stones_worth(p, seat)
     if p.push_tokens[seat] > 0:
-        hopes += PUSH_TOKEN
-    hopes += travelling.section_ahead(p, p.figures[seat]) * SECTION
+        hopes += p.weights[PUSH_TOKEN]
+    hopes += travelling.section_ahead(p, p.figures[seat]) * p.weights[SECTION]
     hopes = hopes * time_left(p) // 1000 + token_ahead_worth(p, seat)
     if seat == p.on_turn and p.pushes > 0:
         hopes += spoils_worth(p, seat)
@@ -89,8 +75,8 @@ def estimate(p: "Position", seat: i64) -> i64:
 def time_left(p: "Position") -> i64:
     """How much can still become of things, in thousandths: less where little is left to build."""
     if ending.is_last_round(p):
-        return LAST_TURN
-    share = (SPACES - chance.counted(p.built)) * SPACE_LEFT
+        return p.weights[LAST_TURN]
+    share = (SPACES - chance.counted(p.built)) * p.weights[SPACE_LEFT]
     return share if share < 1000 else 1000
 
 
@@ -105,35 +91,36 @@ def majorities_worth(p: "Position", seat: i64) -> i64:
     """The majorities as they stand, more certain the fuller a section is."""
     value: i64 = 0
     over = ending.is_last_round(p)
+    certain = p.weights[CERTAIN]
     for section in range(SECTIONS):
         whole = chance.counted(p.board.whole[section])
         built = chance.counted(p.built & p.board.whole[section])
-        share = CERTAIN + (1000 - CERTAIN) * built // whole
+        share = certain + (1000 - certain) * built // whole
         if over:
             share = 1000
         value += points.majority_points(p, seat, section) * share
         own = p.bonus[seat * SECTIONS + section]
-        value += own * BONUS * (1000 - share) // 1000
+        value += own * p.weights[BONUS] * (1000 - share) // 1000
     return value
 
 
-def purse_worth(sesterces: i64) -> i64:
+def purse_worth(p: "Position", sesterces: i64) -> i64:
     value: i64 = 0
-    counted: i64 = i64(len(SESTERCE))
+    counted = SPARE - SESTERCE  # as many as the table has
     for k in range(sesterces if sesterces < counted else counted):
-        value += SESTERCE[k]
-    return value + (sesterces - counted) * SPARE if sesterces > counted else value
+        value += p.weights[SESTERCE + k]
+    return value + (sesterces - counted) * p.weights[SPARE] if sesterces > counted else value
 
 
 def stones_worth(p: "Position", seat: i64) -> i64:
     """The stones in hand."""
     value: i64 = 0
     rank: i64 = 0
-    last: i64 = i64(len(STONE_SHARE)) - 1
+    last = SESTERCE - STONE_SHARE - 1  # of the table
     for k in range(SIZES):
         size = LARGE - k
         for _n in range(p.stones[seat * SIZES + size]):
-            value += STONE[size] * STONE_SHARE[rank] // 1000
+            value += p.weights[STONE + size] * p.weights[STONE_SHARE + rank] // 1000
             if rank < last:
                 rank += 1
     return value
@@ -157,8 +144,12 @@ def cart_worth(p: "Position", seat: i64, carts: vec[i64], base: i64) -> i64:
             ready = open_spaces(p, seat, size)
             if ready > tiles:
                 ready = tiles
-            worth = TILE_POINTS[size] * POINT + TILE
-            value += worth * (ready * READY + (tiles - ready) * WAITING * left // 1000) // 1000
+            worth = TILE_POINTS[size] * POINT + p.weights[TILE]
+            value += (
+                worth
+                * (ready * p.weights[READY] + (tiles - ready) * p.weights[WAITING] * left // 1000)
+                // 1000
+            )
     return value // 2 if ending.is_last_round(p) else value
 
 
@@ -180,7 +171,7 @@ def spoils_worth(p: "Position", seat: i64) -> i64:
             won[settling.largest_won(p)] -= 1
     elif stones == 0 and p.edition != DUTCH:
         # VA-5.4: a second push that brings nothing either will be comforted.
-        value += COMFORT if p.pushes >= MOST_PUSHES else COMFORT // 2
+        value += p.weights[COMFORT] if p.pushes >= MOST_PUSHES else p.weights[COMFORT] // 2
     for k in range(SIZES):
         stone = LARGE - k
         for _n in range(won[stone]):
@@ -189,7 +180,7 @@ def spoils_worth(p: "Position", seat: i64) -> i64:
                 cart[tile] += 1
                 left[tile] -= 1
             else:
-                value += SESTERCE[0]
+                value += p.weights[SESTERCE]
     return value + cart_worth(p, seat, cart, 0)
 
 
@@ -224,6 +215,9 @@ def token_ahead_worth(p: "Position", seat: i64) -> i64:
     if at >= ROME:
         return 0
     section = p.board.section[at]
-    ahead = points.token_worth(p, p.arrived[section]) * TOKEN + SECTION * time_left(p) // 1000
+    ahead = (
+        points.token_worth(p, p.arrived[section]) * p.weights[TOKEN]
+        + p.weights[SECTION] * time_left(p) // 1000
+    )
     done = p.board.depth[at]
     return ahead * done // (done + p.board.to_go[at])

@@ -100,6 +100,7 @@ class Position(Game):
         other.face_up = self.face_up
         other.pile = self.pile
         other.used = self.used
+        other.weights = self.weights
         other.board = self.board
         other.tray = self.tray
         other.figures = self.figures[:]

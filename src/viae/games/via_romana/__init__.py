@@ -7,6 +7,7 @@ from viae.core.codec import Codec, Event, EventKind
 from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
 from viae.core.game import Game
 from viae.core.options import Choice, Option
+from viae.core.weights import Weights, shipped
 from viae.games.via_romana import codes, events, facts, log, moves, terminal, view, words
 from viae.games.via_romana.board import Board
 from viae.games.via_romana.position import Position
@@ -30,6 +31,7 @@ class Entry(BaseEntry):
         Option(name, (False, True), default=False) for name in VARIANTS
     )
     sources: ClassVar[Sequence[str]] = ("markers", "castles", "eagle", "mission")
+    weights: ClassVar[Weights] = shipped("viae.games.via_romana")
     most_decisions: ClassVar[int] = 200_000
     """A space or city is built on at most once, and VR-5.5 allows 40 turns between two pieces. So
     there are fewer than 341 × 40 turns on the largest board, with at most two builds and payments

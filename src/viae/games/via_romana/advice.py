@@ -2,7 +2,7 @@
 
 A seat's promise is what it has (markers, castles, eagle), what each open road may bring it, how far
 its mission has come, and the cards in its hand. Values are thousandths of a point, chances
-thousandths too. The weights were set by hand and kept where they won games among bots.
+thousandths too. What it weighs things by are the position's `weights`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -25,28 +25,20 @@ from viae.games.via_romana.codes import (
     REFILL,
     TAKE_MARKER,
 )
+from viae.games.via_romana.weighing import (
+    CARD,
+    CASTLE_KEEPS,
+    COLOUR,
+    LIKELY,
+    MISSION,
+    PAIR,
+    SURPLUS,
+)
 
 if TYPE_CHECKING:
     from viae.games.via_romana.position import Position
 
 POINT: Final[i64] = 1000
-
-LIKELY: Final[vec[i64]] = vec[i64]([1000, 860, 720, 590, 470, 370, 280, 210, 150, 100, 70])
-"""How much of a road's gain comes true, by the number of pieces that it still lacks."""
-
-CASTLE_KEEPS: Final[i64] = 650
-"""How much of what a castle shows above 1 is left at the end."""
-
-MISSION: Final[vec[i64]] = vec[i64]([0, 250, 800, 2000, 5000])
-"""What a mission is worth with so many of its four colours."""
-
-CARD: Final[i64] = 420
-SURPLUS: Final[i64] = 60
-"""A card in hand, and one above the seven that can be kept."""
-PAIR: Final[i64] = 60
-"""More for a card whose city holds a piece: it may bring two milestones."""
-COLOUR: Final[i64] = 25
-"""More for a card of whose colour there is another, for a castle."""
 
 
 def estimate(p: "Position", seat: i64) -> i64:
@@ -57,7 +49,7 @@ def estimate(p: "Position", seat: i64) -> i64:
         return estimate(paid(p), seat)
     value = points.marker_points(p, seat) + points.eagle_points(p, seat)
     value *= POINT
-    value += castles_worth(p, seat) + MISSION[mission_colours(p, seat, 0)]
+    value += castles_worth(p, seat) + p.weights[MISSION + mission_colours(p, seat, 0)]
     value += roads_worth(p, seat)
     return value + hand_worth(p, seat)
 
@@ -78,7 +70,7 @@ def castles_worth(p: "Position", seat: i64) -> i64:
     value: i64 = 0
     for city in range(CITIES):
         if p.cities[city] == seat * 2 + CASTLE_PIECE:
-            value += POINT + (p.top[city] - 1) * CASTLE_KEEPS
+            value += POINT + (p.top[city] - 1) * p.weights[CASTLE_KEEPS]
     return value
 
 
@@ -103,7 +95,7 @@ def roads_worth(p: "Position", seat: i64) -> i64:
     have = mission_colours(p, seat, 0)
     for road in range(p.board.roads):
         if road == p.scoring:
-            value += p.due[seat] * CARD
+            value += p.due[seat] * p.weights[CARD]
             if p.phase == TAKE_MARKER and p.winner == seat:
                 value += marker_worth(p, seat, road, have)
         elif p.closed & BIT[road] == 0:
@@ -131,8 +123,8 @@ def road_worth(p: "Position", seat: i64, road: i64, counts: vec[i64], have: i64)
     chance = winning(p, seat, own - best, missing)
     if own < best and rivals > 1:
         chance = chance * 3 // 4
-    gain = chance * marker_worth(p, seat, road, have) + (1000 - chance) * own * CARD
-    return gain // 1000 * LIKELY[missing] // 1000
+    gain = chance * marker_worth(p, seat, road, have) + (1000 - chance) * own * p.weights[CARD]
+    return gain // 1000 * p.weights[LIKELY + missing] // 1000
 
 
 def count_pieces(p: "Position", road: i64, counts: vec[i64]) -> i64:
@@ -168,7 +160,8 @@ def marker_worth(p: "Position", seat: i64, road: i64, have: i64) -> i64:
         city = p.board.ends[2 * road + end]
         if p.top[city] > 1:
             worth = p.top[city] * POINT
-            worth += MISSION[mission_colours(p, seat, BIT[p.board.colour[city]])] - MISSION[have]
+            more = mission_colours(p, seat, BIT[p.board.colour[city]])
+            worth += p.weights[MISSION + more] - p.weights[MISSION + have]
             if worth > best:
                 best = worth
     return best
@@ -182,7 +175,8 @@ def hand_worth(p: "Position", seat: i64) -> i64:
     if p.eagle != EMPTY and has_had_last_turn(p, seat):
         return 0
     count = p.hand_size[seat]
-    value: i64 = count * CARD
+    each = p.weights[CARD]
+    value: i64 = count * each
     base = seat * CITIES
     colours: i64 = 0
     for card in range(CITIES):
@@ -190,18 +184,18 @@ def hand_worth(p: "Position", seat: i64) -> i64:
         if held > 0:
             bit = BIT[p.board.colour[card]]
             if held > 1 or colours & bit:
-                value += COLOUR
+                value += p.weights[COLOUR]
             colours |= bit
             if p.cities[card] != EMPTY and has_room(p, card):
-                value += PAIR * held
+                value += p.weights[PAIR] * held
     if seat == p.on_turn and HAND_CHECK <= p.phase <= REFILL:
         count += DRAWN
-        value += DRAWN * CARD
+        value += DRAWN * each
     elif p.phase == DRAW and seat == p.on_turn:
         count += p.draws
-        value += p.draws * CARD
+        value += p.draws * each
     if count > MOST_IN_HAND:
-        value -= (count - MOST_IN_HAND) * (CARD - SURPLUS)
+        value -= (count - MOST_IN_HAND) * (each - p.weights[SURPLUS])
     if p.placed == 0:
         # Who waits for others to build sees the cards lose their worth, VR-5.5.
         value -= value * p.idle // ending.idle_turns(p)

@@ -103,6 +103,7 @@ class Position(Game):
         other.open_size = self.open_size
         other.discard_size = self.discard_size
         other.played_size = self.played_size
+        other.weights = self.weights
         other.board = self.board
         other.cities = self.cities[:]
         other.top = self.top[:]

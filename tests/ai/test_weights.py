@@ -1,0 +1,94 @@
+"""Weights: data beside each game, kept by clones, and the hand-set ones frozen."""
+
+import hashlib
+from importlib import import_module
+
+import pytest
+
+from viae import catalog
+from viae.ai.greedy import best_moves
+from viae.core.game import CHANCE, Game
+from viae.core.rng import Rng
+
+GAMES = ("strada_romana", "via_appia", "via_romana")
+
+
+def by_hand(name: str, seats: int) -> Game:
+    """A new position that estimates by the weights set by hand, and guesses pushes."""
+    game = catalog.new(name, seats)
+    game.hurry()
+    game.advise(list(catalog.entry(name).weights.hand))
+    return game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_weights_stand_where_the_estimate_looks_for_them(name: str) -> None:
+    names = list(catalog.entry(name).weights.names)
+    weighing = vars(import_module(f"viae.games.{name}.weighing"))
+    places = {key.lower(): int(at) for key, at in weighing.items() if isinstance(at, int)}
+    assert places
+    for key, at in places.items():
+        assert names[at] in (key, f"{key}_0")
+    assert len(names) == len(catalog.entry(name).weights.hand)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_new_position_goes_by_what_was_learnt(name: str) -> None:
+    weights = catalog.entry(name).weights
+    for seats in (2, 3, 4):
+        assert [int(weight) for weight in catalog.new(name, seats).weights] == weights.best(seats)
+        assert weights.best(seats) == list(weights.learnt.get(seats, weights.hand))
+        assert (seats in weights.learnt) == (seats in weights.commands)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_clones_keep_the_weights_and_estimate_by_them(name: str) -> None:
+    game = by_hand(name, 2)
+    rng = Rng(3)
+    while game.current == CHANCE:
+        game.act(game.draw(rng))
+    plain = [int(game.estimate(seat)) for seat in range(2)]
+    doubled = game.clone()
+    doubled.advise([2 * weight for weight in catalog.entry(name).weights.hand])
+    assert [int(doubled.clone().estimate(seat)) for seat in range(2)] != plain
+    assert [int(game.clone().estimate(seat)) for seat in range(2)] == plain
+    assert doubled.save() == game.save()
+
+
+FROZEN = {
+    ("strada_romana", 2): ("03b43e8837bcee9e", "34bbfc81a4964b81"),
+    ("strada_romana", 4): ("3430904c727b0d11", "c3c09a9c19887af0"),
+    ("via_romana", 2): ("824404ae2bfae655", "cca4e4f57701f98d"),
+    ("via_romana", 4): ("328a32be44bb0974", "569e1054a21f46ff"),
+    ("via_appia", 2): ("9644783c496370d8", ""),
+    ("via_appia", 4): ("6194dfa200f4a710", ""),
+}
+"""What the hand-set weights estimated and chose before any were learnt."""
+
+
+def digest(values: list[int] | list[list[int]]) -> str:
+    return hashlib.sha256(repr(values).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize(("name", "seats"), FROZEN)
+def test_the_yardstick_never_changes(name: str, seats: int) -> None:
+    """Along a random game; in Via Appia without announced pushes, which are tried out at length."""
+    game = by_hand(name, seats)
+    rng = Rng(seats)
+    estimates: list[int] = []
+    choices: list[list[int]] = []
+    for step in range(1, 401):
+        if game.is_over():
+            break
+        if game.current == CHANCE:
+            game.act(game.draw(rng))
+            continue
+        moves = game.legal()
+        if name != "via_appia" or not game.computes(moves[0]):
+            estimates += [int(game.estimate(seat)) for seat in range(seats)]
+        if name != "via_appia" and step % 4 == 0:
+            choices.append(sorted(best_moves(game, 5)))
+        game.act(moves[int(rng.below(len(moves)))])
+    estimated, chosen = FROZEN[name, seats]
+    assert digest(estimates) == estimated
+    assert digest(choices) == chosen or not chosen
