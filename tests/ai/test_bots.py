@@ -7,23 +7,26 @@ import pytest
 import viae.core.game
 from viae import catalog
 from viae.ai.arena import Contest, play
-from viae.ai.bots import BOTS, Bot, decide, make_bot
+from viae.ai.bots import BOTS, Bot, check_bot, decide, make_bot
 from viae.ai.greedy import best_moves
 from viae.core.errors import Malformed
 from viae.core.game import BIT, CHANCE, Game
 from viae.core.rng import Rng
 from viae.games.strada_romana.position import Position
 
-EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i")
+EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i", "search:2x20i")
+LEVELS = ("level:1", "level:40i~800", "level:2x20i~800", "level:40i~0")
+KNOWN = "greedy, monte_carlo, random, search, level:1, level:2, level:3, level:4, level:5"
+STRADA = catalog.entry("strada_romana")
 COMPILED = not viae.core.game.__file__.endswith(".py")
 
 
 @pytest.mark.parametrize(
     ("spec", "said"),
     [
-        ("gready", "there is no bot 'gready'; known are greedy, monte_carlo, random, search"),
-        ("", "there is no bot ''; known are greedy, monte_carlo, random, search"),
-        ("gready:2s", "there is no bot 'gready'; known are greedy, monte_carlo, random, search"),
+        ("gready", "there is no bot 'gready'; known are " + KNOWN),
+        ("", "there is no bot ''; known are " + KNOWN),
+        ("gready:2s", "there is no bot 'gready'; known are " + KNOWN),
         ("greedy:0.3s", "greedy takes no budget: write 'greedy', not 'greedy:0.3s'"),
         ("random:2000i", "random takes no budget: write 'random', not 'random:2000i'"),
         ("greedy:", "greedy takes no budget: write 'greedy', not 'greedy:'"),
@@ -32,7 +35,7 @@ COMPILED = not viae.core.game.__file__.endswith(".py")
 )
 def test_unknown_bots_and_budgets_are_refused(spec: str, said: str) -> None:
     with pytest.raises(Malformed) as refused:
-        make_bot(spec, 1)
+        check_bot(type(STRADA), spec)
     assert str(refused.value) == said
 
 
@@ -40,7 +43,7 @@ def walk(spec: str, seed: int, seats: int = 3, decisions: int = 15) -> list[int]
     """The moves that bots of one kind make from the start of a game."""
     game = catalog.new("strada_romana", seats)
     chance = Rng(7)
-    bots: list[Bot] = [make_bot(spec, seed + seat) for seat in range(seats)]
+    bots: list[Bot] = [make_bot(STRADA, spec, seed + seat) for seat in range(seats)]
     made: list[int] = []
     while not game.is_over() and len(made) < decisions:
         seat = int(game.current)
@@ -52,7 +55,7 @@ def walk(spec: str, seed: int, seats: int = 3, decisions: int = 15) -> list[int]
     return made
 
 
-@pytest.mark.parametrize("spec", EVERY_BOT)
+@pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)
 def test_the_same_seed_makes_the_same_moves(spec: str) -> None:
     assert walk(spec, seed=1) == walk(spec, seed=1)
     assert walk(spec, seed=1) != walk(spec, seed=100)
@@ -65,7 +68,7 @@ def test_every_bot_is_tried_here() -> None:
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_a_bot_needs_no_budget_to_be_asked(name: str) -> None:
     table = hidden_tile_taken(seed=3)
-    assert make_bot(name, 1).choose(table.clone()) in table.legal()
+    assert make_bot(STRADA, name, 1).choose(table.clone()) in table.legal()
 
 
 def test_a_bot_is_handed_a_redrawn_copy() -> None:
@@ -117,7 +120,7 @@ def other_world(game: Position) -> Position:
     return other
 
 
-@pytest.mark.parametrize("spec", EVERY_BOT)
+@pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)
 def test_worlds_alike_to_the_seat_give_the_same_move(spec: str) -> None:
     entry = catalog.entry("strada_romana")
     for seed in range(40 if COMPILED else 8):
@@ -126,8 +129,8 @@ def test_worlds_alike_to_the_seat_give_the_same_move(spec: str) -> None:
         seat = int(game.current)
         assert game.save() != other.save()
         assert entry.view(game, seat) == entry.view(other, seat)
-        one = decide(game, seat, make_bot(spec, 11), Rng(seed))
-        assert one == decide(other, seat, make_bot(spec, 11), Rng(seed))
+        one = decide(game, seat, make_bot(STRADA, spec, 11), Rng(seed))
+        assert one == decide(other, seat, make_bot(STRADA, spec, 11), Rng(seed))
 
 
 def test_without_the_redrawing_greedy_would_see_through() -> None:
@@ -135,7 +138,7 @@ def test_without_the_redrawing_greedy_would_see_through() -> None:
     differ = 0
     for seed in range(40):
         game = hidden_tile_taken(seed)
-        one, other = make_bot("greedy", 11), make_bot("greedy", 11)
+        one, other = make_bot(STRADA, "greedy", 11), make_bot(STRADA, "greedy", 11)
         differ += one.choose(game.clone()) != other.choose(other_world(game))
     assert differ > 0
 

@@ -4,9 +4,12 @@ import time
 
 import pytest
 
-from viae.ai.bots import make_bot
+from viae import catalog
+from viae.ai.bots import check_bot
 from viae.ai.budget import SLICE, Budget, read_budget
 from viae.core.errors import Malformed
+
+STRADA = catalog.kind("strada_romana")
 
 
 @pytest.mark.parametrize(
@@ -17,20 +20,25 @@ from viae.core.errors import Malformed
         ("monte_carlo:1000000i", Budget(iterations=1_000_000)),
         ("search:0.3s", Budget(seconds=0.3)),
         ("search:60s", Budget(seconds=60.0)),
+        ("search:2x8000i", Budget(iterations=8000, trees=2)),
+        ("search:9x0.5s", Budget(seconds=0.5, trees=9)),
     ],
 )
 def test_iterations_and_seconds(spec: str, budget: Budget) -> None:
     assert read_budget(spec) == budget
-    make_bot(spec, 1)
+    check_bot(STRADA, spec)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "0i", "1000001i", "2000", "-5i", "0s", "0.0s", "61s", "1e3i", "0.3", "hand", "²i", "٣s"],
-)
+NO_BUDGETS = """
+    0i 1000001i 2000 -5i 0s 0.0s 61s 1e3i 0.3 hand ²i ٣s
+    1x5i 0x5i 10x5i 2x x5i 2x500001i 2x31s 2x2x5i ٣x5i
+"""
+
+
+@pytest.mark.parametrize("text", ["", *NO_BUDGETS.split()])
 def test_what_is_no_budget_is_refused(text: str) -> None:
     with pytest.raises(Malformed) as refused:
-        make_bot(f"search:{text}", 1)
+        check_bot(STRADA, f"search:{text}")
     assert "write search:2000i for iterations" in str(refused.value)
     assert refused.value.key == "refusal.budget"
 

@@ -11,6 +11,7 @@ from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
 
 EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i")
+LEVELS = ("level:1", "level:40i~800", "level:2x20i~800")
 MOMENTS = 12 if is_compiled() else 3
 
 
@@ -42,7 +43,7 @@ def pairs_of_worlds(name: str) -> Iterator[tuple[Game, Game]]:
                 yield game, other
 
 
-@pytest.mark.parametrize("spec", EVERY_BOT)
+@pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)
 @pytest.mark.parametrize("name", catalog.names())
 def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> None:
     entry = catalog.entry(name)
@@ -51,7 +52,8 @@ def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> 
         seat = int(game.current)
         assert entry.view(game, seat) == entry.view(other, seat)
         one, same = (
-            decide(world, seat, make_bot(spec, met), Rng(7 * met)) for world in (game, other)
+            decide(world, seat, make_bot(catalog.entry(name), spec, met), Rng(7 * met))
+            for world in (game, other)
         )
         assert one == same
         if met == MOMENTS:
@@ -59,13 +61,15 @@ def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> 
     assert met == MOMENTS
 
 
-@pytest.mark.parametrize("spec", ["monte_carlo:40i", "search:40i"])
+@pytest.mark.parametrize("spec", ["monte_carlo:40i", "search:40i", "level:40i~800"])
 @pytest.mark.parametrize("name", catalog.names())
 def test_bots_that_think_do_so_in_worlds_of_their_own(name: str, spec: str) -> None:
     """Even handed the true world they redraw it: what the seat cannot know changes nothing."""
     met = 0
     for met, (game, other) in enumerate(pairs_of_worlds(name), 1):
-        assert make_bot(spec, met).choose(game) == make_bot(spec, met).choose(other)
+        assert make_bot(catalog.entry(name), spec, met).choose(game) == make_bot(
+            catalog.entry(name), spec, met
+        ).choose(other)
         if met == MOMENTS:
             break
     assert met == MOMENTS

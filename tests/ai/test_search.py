@@ -18,6 +18,7 @@ from viae.core.rng import Rng
 SAFE: Final = 0
 RISK: Final = 1
 TRAP: Final = 2
+STRADA = catalog.entry("strada_romana")
 
 
 class Crossing(Game):
@@ -91,7 +92,7 @@ def test_search_sees_the_answer_of_another_seat() -> None:
 
 def test_greedy_falls_for_the_bait() -> None:
     """The check above has teeth."""
-    assert make_bot("greedy", 1).choose(Crossing()) == TRAP
+    assert make_bot(STRADA, "greedy", 1).choose(Crossing()) == TRAP
 
 
 def test_chance_counts_by_its_odds() -> None:
@@ -180,7 +181,7 @@ def test_one_move_needs_no_thought() -> None:
             moves.add(SAFE)
 
     for bot in ("search:1000000i", "monte_carlo:1000000i"):
-        assert make_bot(bot, 1).choose(Forced()) == SAFE
+        assert make_bot(STRADA, bot, 1).choose(Forced()) == SAFE
 
 
 def test_a_complete_playout_ends_in_victories_and_defeats() -> None:

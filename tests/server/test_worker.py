@@ -109,7 +109,9 @@ def test_a_worker_chooses_what_the_bot_would_choose_itself(bot: str) -> None:
     for seed in range(5):
         match, task = some_task(bot, seed)
         sent = Task(**json.loads(task.as_line()))
-        assert work(sent) == decide(match.game, task.seat, make_bot(bot, seed), Rng(seed))
+        assert work(sent) == decide(
+            match.game, task.seat, make_bot(match.entry, bot, seed), Rng(seed)
+        )
 
 
 def test_a_board_of_ones_own_comes_along_and_is_checked_only_once() -> None:

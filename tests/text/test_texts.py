@@ -127,6 +127,9 @@ def wanted_keys(entry: BaseEntry) -> Iterator[str]:
         yield f"source.{source}"
     for option in entry.options:
         yield f"option.{option.name}"
+    for number in range(1, len(entry.levels) + 1):
+        yield f"level.{number}"
+        yield f"level_is.{number}"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from viae import catalog
-from viae.ai.bots import decide, make_bot
+from viae.ai.bots import check_bot, decide, make_bot
 from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Malformed, Refusal
 from viae.core.game import CHANCE
@@ -49,7 +49,7 @@ class Contest:
             raise Malformed(f"{self.games} games are no contest; play at least 1")
         self.entry.new(len(self.entrants), self.options)
         for spec in self.entrants:
-            make_bot(spec, 0)
+            check_bot(type(self.entry), spec)
 
     @property
     def entry(self) -> BaseEntry:
@@ -90,7 +90,7 @@ def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
     deal, rotation = divmod(number, count)
     seated = [(place + rotation) % count for place in range(count)]
     bots = [
-        make_bot(contest.entrants[entrant], seed_for(contest.seed, number, entrant))
+        make_bot(entry, contest.entrants[entrant], seed_for(contest.seed, number, entrant))
         for entrant in seated
     ]
     chance = Rng(seed_for(contest.seed, deal, "chance"))

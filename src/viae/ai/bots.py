@@ -1,19 +1,23 @@
-"""Bots: programs that choose moves, named `name[:budget]` wherever people name one.
+"""Bots: programs that choose moves, named `name[:budget]` wherever people name one, or `level:3`.
 
 A bot is handed a position that was already redrawn for its seat, so it cannot cheat whatever it
 does; `decide` is the one door through which it is asked.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from viae.ai.budget import Budget, read_budget
-from viae.ai.greedy import best_moves
+from viae.ai.budget import MOST_ITERATIONS, Budget, read_budget
+from viae.ai.forest import Found, grow, together
+from viae.ai.greedy import best_moves, promises
+from viae.ai.mistakes import draw_move, worths_of
 from viae.ai.monte_carlo import MonteCarlo
-from viae.ai.search import Search
 from viae.core.compiled import is_compiled
+from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
 from viae.core.game import Game
+from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
 
 USUAL_ITERATIONS = 2000 if is_compiled() else 60
@@ -88,19 +92,51 @@ class SearchBot:
         moves = game.legal()
         if len(moves) == 1:
             return moves[0]
-        search = Search(game, self.rng.word())
-        self.budget.spend(search.run, lambda left: search.lead() > left)
-        return int(search.best())
+        return self.pick([grow(game, seed, self.budget) for seed in self.tree_seeds()])
+
+    def tree_seeds(self) -> list[int]:
+        """The luck of each tree that is to be grown for the next choice."""
+        return [int(self.rng.word()) for _ in range(self.budget.trees)]
+
+    def pick(self, trees: Sequence[Found]) -> int:
+        """The choice, once the trees are grown."""
+        return together(trees)[0][0]
+
+
+class LevelBot(SearchBot):
+    """A search that sees only so far, and chooses among moves that are nearly the best."""
+
+    def __init__(self, seed: int, level: Level) -> None:
+        super().__init__(seed, Budget(iterations=level.iterations, trees=level.trees))
+        self.level = level
+
+    def choose(self, game: Game) -> int:
+        if self.level.iterations > 0:
+            return super().choose(game)
+        return self.draw(promises(game, self.rng.word()))
+
+    def pick(self, trees: Sequence[Found]) -> int:
+        if self.level.temperature == 0:
+            return super().pick(trees)
+        return self.draw(worths_of(together(trees)))
+
+    def draw(self, worths: Sequence[tuple[int, int]]) -> int:
+        return draw_move(worths, self.level.temperature, self.rng)
 
 
 def _any_of(moves: list[int], rng: Rng) -> int:
     return moves[int(rng.below(len(moves)))]
 
 
-QUICK: dict[str, Callable[[int], Bot]] = {
-    "greedy": GreedyBot,
-    "greedy:hand": GreedyBot,
-    "random": RandomBot,
+# Bots by their names
+
+Maker = Callable[[BaseEntry, int], Bot]
+"""Makes a bot for a game, with a seed."""
+
+QUICK: dict[str, Maker] = {
+    "greedy": lambda _, seed: GreedyBot(seed),
+    "greedy:hand": lambda entry, seed: GreedyBot(seed, entry.weights.hand),
+    "random": lambda _, seed: RandomBot(seed),
 }
 """Bots that answer at once. With `hand` greedy goes by the weights that were set by hand."""
 THINKING: dict[str, Callable[[int, Budget], Bot]] = {
@@ -109,26 +145,74 @@ THINKING: dict[str, Callable[[int, Budget], Bot]] = {
 }
 """Bots that take their time."""
 BOTS = ("greedy", "monte_carlo", "random", "search")
+"""Bots that every game has; besides, a game may have levels."""
 
 
-def make_bot(spec: str, seed: int) -> Bot:
-    """A bot from its name, with a budget after a colon if it is one that takes its time."""
+def make_bot(entry: BaseEntry, spec: str, seed: int) -> Bot:
+    """A bot for a game from its name, with a budget after a colon if it takes its time."""
+    return _maker(type(entry), spec)(entry, seed)
+
+
+def check_bot(kind: type[BaseEntry], spec: str) -> None:
+    """Refuse a bot that a game does not have."""
+    _maker(kind, spec)
+
+
+def level_names(kind: type[BaseEntry]) -> list[str]:
+    """A game's levels as bots are named, the weakest first."""
+    return [f"level:{number}" for number in range(1, len(kind.levels) + 1)]
+
+
+def _maker(kind: type[BaseEntry], spec: str) -> Maker:
     if spec in QUICK:
-        return QUICK[spec](seed)
-    if spec in THINKING:
-        return THINKING[spec](seed, Budget(iterations=USUAL_ITERATIONS))
-    name = spec.partition(":")[0]
+        return QUICK[spec]
+    name, _, setting = spec.partition(":")
     if name in THINKING:
-        return THINKING[name](seed, read_budget(spec))
+        return _thinking(name, read_budget(spec) if spec != name else Budget(USUAL_ITERATIONS))
+    if name == "level":
+        level = fitting(_level(kind, spec, setting))
+        return lambda _, seed: LevelBot(seed, level)
     if name in QUICK:
         raise Malformed(
             f"{name} takes no budget: write {name!r}, not {spec!r}",
             key="refusal.bot_budget",
             params={"bot": name},
         )
-    known = ", ".join(BOTS)
+    known = ", ".join([*BOTS, *level_names(kind)])
     raise Malformed(
         f"there is no bot {name!r}; known are {known}",
         key="refusal.no_bot",
         params={"bot": name, "known": known},
     )
+
+
+def _thinking(name: str, budget: Budget) -> Maker:
+    if budget.trees > 1 and name != "search":
+        raise Malformed(
+            f"{name} grows no trees: write {name}:2000i",
+            key="refusal.bot_trees",
+            params={"bot": name},
+        )
+    return lambda _, seed: THINKING[name](seed, budget)
+
+
+def _level(kind: type[BaseEntry], spec: str, setting: str) -> Level:
+    """One of a game's levels by its number, or any other by its setting."""
+    names = level_names(kind)
+    if spec in names:
+        return kind.levels[names.index(spec)]
+    level = read_level(setting)
+    if level is None or level.trees * level.iterations > MOST_ITERATIONS:
+        raise Malformed(
+            f"{kind.title} has no {spec!r}; it has levels 1 to {len(names)}, written level:1",
+            key="refusal.level",
+            params={"spec": spec, "game": kind.title, "most": len(names)},
+        )
+    return level
+
+
+def fitting(level: Level) -> Level:
+    """A level as it can be played here: where the rules run uncompiled, what takes no longer."""
+    if is_compiled():
+        return level
+    return replace(level, iterations=min(level.iterations, USUAL_ITERATIONS // level.trees))

@@ -21,10 +21,11 @@ SLICE_SECONDS = 0.01
 
 @dataclass(frozen=True)
 class Budget:
-    """So many iterations, or so many seconds."""
+    """So many iterations, or so many seconds, for each of so many trees."""
 
     iterations: int = 0
     seconds: float = 0.0
+    trees: int = 1
 
     def spend(self, run: Callable[[int], None], is_clear: Callable[[int], bool]) -> int:
         """Run slices until the budget is spent, or nothing that is left of it could matter.
@@ -59,13 +60,21 @@ class Budget:
             some = max(1, min(int(pace * SLICE_SECONDS), 2 * done))
 
 
+WRITTEN = re.compile(
+    r"(?:([2-9])x)?(?:([1-9][0-9]{0,6})i|([0-9]{1,2}(?:\.[0-9]{1,3})?)s)", re.ASCII
+)
+
+
 def read_budget(spec: str) -> Budget:
-    """The budget in `name:2000i` or `name:0.3s`."""
+    """The budget in `name:2000i`, `name:0.3s` or, of two trees, `name:2x2000i`."""
     name, _, text = spec.partition(":")
-    if re.fullmatch(r"[1-9][0-9]{0,6}i", text) and int(text[:-1]) <= MOST_ITERATIONS:
-        return Budget(iterations=int(text[:-1]))
-    if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?s", text) and 0 < float(text[:-1]) <= MOST_SECONDS:
-        return Budget(seconds=float(text[:-1]))
+    found = WRITTEN.fullmatch(text)
+    if found is not None:
+        trees, iterations, seconds = found.groups()
+        budget = Budget(int(iterations or 0), float(seconds or 0), int(trees or 1))
+        spent = budget.trees * budget.iterations, budget.trees * budget.seconds
+        if any(spent) and spent[0] <= MOST_ITERATIONS and spent[1] <= MOST_SECONDS:
+            return budget
     raise Malformed(
         f"{spec!r} has no budget that {name} could keep to: write {name}:2000i for iterations "
         f"(up to {MOST_ITERATIONS}) or {name}:0.3s for seconds (up to {MOST_SECONDS:g})",

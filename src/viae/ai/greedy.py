@@ -20,20 +20,22 @@ VICTORY: Final[i64] = 20_000
 
 def best_moves(game: Game, luck: i64) -> list[int]:
     """The moves worth a look that promise the current seat most: one, or several that tie."""
+    found = promises(game, luck)
+    most = max([value for _, value in found])
+    return [move for move, value in found if value == most]
+
+
+def promises(game: Game, luck: i64) -> list[tuple[int, int]]:
+    """The moves worth a look with what each promises the current seat; 0 where there is but one."""
     seat = game.current
     moves = Moves()
     game.add_candidates(moves)
-    best: list[int] = []
-    most: i64 = 0
+    found: list[tuple[int, int]] = []
     for i in range(moves.count):
         move = moves.items[i]
         value = promise(game, move, seat, luck) if moves.count > 1 else 0
-        if not best or value > most:
-            best = []
-            most = value
-        if value == most:
-            best.append(int(move))
-    return best
+        found.append((int(move), int(value)))
+    return found
 
 
 def promise(game: Game, move: i64, seat: i64, luck: i64) -> i64:

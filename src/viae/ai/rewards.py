@@ -83,6 +83,13 @@ def worth(lead: i64) -> i64:
     return FULL // 2 + FULL // 2 * lead // (distance + HALF_WAY)
 
 
+def lead_for(reward: i64) -> i64:
+    """The lead that a reward is worth: `worth` the other way round, less what rounding takes."""
+    beyond = 2 * reward - FULL
+    rest = FULL - beyond if beyond >= 0 else FULL + beyond
+    return HALF_WAY * beyond // (rest if rest > 0 else 1)
+
+
 def add_victory(game: Game, rewards: vec[i64]) -> None:
     """A game that is over was won, alone or with others, or lost."""
     winners: i64 = 0

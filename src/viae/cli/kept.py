@@ -11,10 +11,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from viae.ai.bots import make_bot
+from viae.ai.bots import check_bot
 from viae.cli.files import read_bytes
 from viae.cli.folder import data_folder, not_written, write_whole
 from viae.cli.seating import Sitter, checked_name
+from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed, Refusal
 from viae.records import record
 from viae.records.match import Match
@@ -137,15 +138,15 @@ def _read(data: Any, game: str) -> Kept:
     language = data.get("language")
     if language not in ("", *LANGUAGES):
         raise Malformed("'language' is none of ours")
-    return Kept(match, [_sitter(row) for row in rows], seed, language)
+    return Kept(match, [_sitter(row, type(match.entry)) for row in rows], seed, language)
 
 
-def _sitter(row: Any) -> Sitter:
+def _sitter(row: Any, kind: type[BaseEntry]) -> Sitter:
     if not isinstance(row, dict) or not isinstance(row.get("name"), str):
         raise Malformed("a sitter has no name")
     bot = row.get("bot")
     if not isinstance(bot, str):
         raise Malformed("a sitter has no 'bot'")
     if bot:
-        make_bot(bot, seed=0)
+        check_bot(kind, bot)
     return Sitter(checked_name(row["name"]), bot)

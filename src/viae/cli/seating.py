@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from viae.ai.bots import BOTS, make_bot
+from viae.ai.bots import BOTS, check_bot, level_names
 from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
 from viae.records.reading import is_name
@@ -31,23 +31,23 @@ def read_seats(text: str, kind: type[BaseEntry]) -> list[Sitter]:
     """`you,greedy` or `human:Livia,human:Marcus,random`: the seats in their order."""
     words = [word.strip() for word in text.split(",")]
     kind.check_seats(len(words))
-    return named([_read_seat(word) for word in words])
+    return named([_read_seat(word, kind) for word in words])
 
 
-def _read_seat(word: str) -> Sitter:
+def _read_seat(word: str, kind: type[BaseEntry]) -> Sitter:
     """One seat; a name still to be given stays empty."""
     who, colon, name = word.partition(":")
     if who in ("you", "human"):
         return Sitter(checked_name(name) if colon else "")
     try:
-        make_bot(word, seed=0)
+        check_bot(kind, word)
     except Malformed as refusal:
-        if who in BOTS:
+        if who in (*BOTS, "level"):
             raise  # a bot that we have, wrongly asked for: its own words say how
         raise Malformed(
             f"{word!r} cannot sit here: {refusal}",
             key="refusal.sitter",
-            params={"word": word, "bots": ", ".join(BOTS)},
+            params={"word": word, "bots": ", ".join([*BOTS, *level_names(kind)])},
         ) from None
     return Sitter("", word)
 

@@ -93,7 +93,8 @@ class Table:
     def bot_decides(self, seat: int) -> None:
         """One decision of a bot, made anew for it so that nothing has to be kept."""
         length = len(self.match.log)
-        bot = make_bot(self.kept.sitters[seat].bot, seed=seed_for(self.kept.seed, length, "bot"))
+        seed = seed_for(self.kept.seed, length, "bot")
+        bot = make_bot(self.match.entry, self.kept.sitters[seat].bot, seed)
         rng = Rng(seed_for(self.kept.seed, length, "redraw"))
         move = decide(self.match.game, seat, bot, rng)
         self.match.play(seat, [self.match.entry.codec.decode(move)])

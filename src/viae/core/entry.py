@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 from viae.core.codec import Codec, Event, EventKind, Move, read_event
 from viae.core.errors import Malformed
 from viae.core.game import Game
+from viae.core.levels import Level
 from viae.core.options import Choice, Option, checked
 from viae.core.weights import Weights
 
@@ -59,6 +60,9 @@ class BaseEntry(ABC):
     options: ClassVar[Sequence[Option]] = ()
     sources: ClassVar[Sequence[str]]
     """Where points come from, in the order they are shown; text key `source.<name>`."""
+    levels: ClassVar[Sequence[Level]] = ()
+    """The bots that people play against, the weakest first; text keys `level.<n>`, counted from 1,
+    and `level_is.<n>` for what to expect of one."""
     most_decisions: ClassVar[int]
     """No game makes more decisions than this."""
     weights: ClassVar[Weights] = Weights()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from viae import catalog
 from viae.core.errors import Illegal, Malformed
 from viae.core.game import CHANCE, SPECTATOR
 from viae.records import record
@@ -26,7 +27,11 @@ async def upload(hall: Hall, person: PersonRow, form: UploadForm) -> Table:
     match = read.match
     if form.play_on and match.game.is_over():
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
-    mine = seated(seat_forms(form.sitters, match.seats), person) if form.play_on else ()
+    mine = (
+        seated(seat_forms(form.sitters, match.seats), person, type(match.entry))
+        if form.play_on
+        else ()
+    )
     names = [SeatRow(seat, None, None, name) for seat, name in enumerate(read.names)]
     row = new_row(
         hall,
@@ -94,7 +99,7 @@ async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) 
             "clock": {"kind": "none"},
             "auto_start": True,
         },
-        sitters=seated(seat_forms(form.sitters, old.seats), person),
+        sitters=seated(seat_forms(form.sitters, old.seats), person, catalog.kind(old.game)),
     )
     return await set_up(hall, row, _opening(hall, earlier.match))
 

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection
 
 from viae import catalog
-from viae.ai.bots import make_bot
+from viae.ai.bots import check_bot
+from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, Malformed
 from viae.core.options import checked
 from viae.server.forms import NewTable, SeatForm
@@ -20,7 +21,8 @@ from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, Status, Ta
 
 def bot_name(bot: str) -> str:
     """What a bot is called at a table."""
-    return bot.partition(":")[0].capitalize()
+    name, _, setting = bot.partition(":")
+    return f"Level {setting}" if name == "level" else name.capitalize()
 
 
 def apart(name: str, taken: Sequence[str]) -> str:
@@ -32,13 +34,15 @@ def apart(name: str, taken: Sequence[str]) -> str:
     return free
 
 
-def seated(forms: Sequence[SeatForm], person: PersonRow) -> tuple[SeatRow, ...]:
+def seated(
+    forms: Sequence[SeatForm], person: PersonRow, kind: type[BaseEntry]
+) -> tuple[SeatRow, ...]:
     """The seats that are taken from the start."""
     rows: list[SeatRow] = []
     for seat, form in enumerate(forms):
         taken = [row.name for row in rows]
         if form.who == "bot":
-            make_bot(form.bot, 0)  # refuses one that we do not have
+            check_bot(kind, form.bot)
             rows.append(SeatRow(seat, None, form.bot, apart(bot_name(form.bot), taken)))
         elif form.who == "me":
             rows.append(SeatRow(seat, person.id, None, apart(form.name or person.name, taken)))
@@ -91,7 +95,7 @@ async def create(hall: Hall, person: PersonRow, form: NewTable) -> Table:
             "clock": form.clock.model_dump(),
             "auto_start": form.auto_start,
         },
-        sitters=seated(seat_forms(form.sitters, form.seats), person),
+        sitters=seated(seat_forms(form.sitters, form.seats), person, kind),
     )
     return await set_up(hall, row, [])
 
@@ -169,7 +173,7 @@ async def leave(table: Table, person: PersonRow, seat: int) -> None:
 
 async def put_bot(table: Table, person: PersonRow, seat: int, bot: str) -> None:
     """The host lets a bot take a free seat."""
-    make_bot(bot, 0)
+    check_bot(catalog.kind(table.row.game), bot)
     async with table.lock:
         _gathering(table)
         check_host(table, person)

@@ -108,9 +108,10 @@ class Computation:
 
 def work(task: Task) -> int:
     """The code of the move that the bot chooses."""
-    game = entry_for(task).new(task.seats, task.options)
+    entry = entry_for(task)
+    game = entry.new(task.seats, task.options)
     game.load(task.saved)
-    return make_bot(task.bot, task.seed).choose(game)
+    return make_bot(entry, task.bot, task.seed).choose(game)
 
 
 def entry_for(task: Task) -> BaseEntry:

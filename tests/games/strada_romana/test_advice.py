@@ -12,7 +12,7 @@ from viae.games.strada_romana.reach import Reach, rows_to_goal
 def choice(table: Table) -> str:
     """What greedy does for the seat to decide."""
     table.game.heard = False
-    move = make_bot("greedy", 1).choose(table.game.clone())
+    move = make_bot(table.entry, "greedy", 1).choose(table.game.clone())
     return str(table.entry.codec.decode(move))
 
 

@@ -13,7 +13,7 @@ ENTRY = entry_on(None)
 
 def choice(table: Table) -> str:
     """What greedy does for the seat to decide."""
-    move = make_bot("greedy", 1).choose(table.game.clone())
+    move = make_bot(ENTRY, "greedy", 1).choose(table.game.clone())
     return str(table.entry.codec.decode(move))
 
 
@@ -205,7 +205,7 @@ def winner(seats: int, seed: int, in_a_hurry: bool) -> tuple[list[int], str]:
     if in_a_hurry:
         game.hurry()
     rng = Rng(seed)
-    bots = [make_bot("random" if seat else "greedy", seed) for seat in range(seats)]
+    bots = [make_bot(ENTRY, "random" if seat else "greedy", seed) for seat in range(seats)]
     while not game.is_over():
         seat = int(game.current)
         game.act(game.draw(rng) if seat == CHANCE else decide(game, seat, bots[seat], rng))

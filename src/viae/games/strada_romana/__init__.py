@@ -6,10 +6,12 @@ from typing import Any, ClassVar, cast
 from viae.core.codec import Codec, Event, EventKind
 from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
 from viae.core.game import Game
+from viae.core.levels import Level
 from viae.core.options import Choice
 from viae.core.weights import Weights, shipped
 from viae.games.strada_romana import events, facts, log, moves, terminal, view, words
 from viae.games.strada_romana.board import Board
+from viae.games.strada_romana.levels import LEVELS
 from viae.games.strada_romana.position import Position
 
 
@@ -23,6 +25,7 @@ class Entry(BaseEntry):
     most_seats: ClassVar[int] = 5
     sources: ClassVar[Sequence[str]] = ("chips", "wagons", "contracts", "loose")
     weights: ClassVar[Weights] = shipped("viae.games.strada_romana")
+    levels: ClassVar[Sequence[Level]] = LEVELS
     most_decisions: ClassVar[int] = 300_000
     """SR-7.5 bounds a game: at most 10 idle rounds between any two of the wagons' steps forward
     (10 wagons, up to 61 rows), the 72 goods, the 9 wagon tiles and the 20 chips, and a turn of one

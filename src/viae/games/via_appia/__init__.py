@@ -6,10 +6,12 @@ from typing import Any, ClassVar, cast
 from viae.core.codec import Codec, Event, EventKind, Move
 from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
 from viae.core.game import Game
+from viae.core.levels import Level
 from viae.core.options import Choice, Option
 from viae.core.weights import Weights, shipped
 from viae.games.via_appia import codes, events, facts, films, log, moves, terminal, view, words
 from viae.games.via_appia.board import Board
+from viae.games.via_appia.levels import LEVELS
 from viae.games.via_appia.position import Position
 from viae.games.via_appia.quarry.physics import Physics
 
@@ -28,6 +30,7 @@ class Entry(BaseEntry):
     )
     sources: ClassVar[Sequence[str]] = ("start", "tiles", "tokens", "sesterces", "majorities")
     weights: ClassVar[Weights] = shipped("viae.games.via_appia")
+    levels: ClassVar[Sequence[Level]] = LEVELS
     most_decisions: ClassVar[int] = 5_000_000
     """41 tiles are built once, and four figures move at most 44 times each, always forward; VA-8.4
     allows 20 rounds from one of these to the next. So there are fewer than 220 × 20 rounds of at

@@ -6,10 +6,12 @@ from typing import Any, ClassVar, cast
 from viae.core.codec import Codec, Event, EventKind
 from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
 from viae.core.game import Game
+from viae.core.levels import Level
 from viae.core.options import Choice, Option
 from viae.core.weights import Weights, shipped
 from viae.games.via_romana import codes, events, facts, log, moves, terminal, view, words
 from viae.games.via_romana.board import Board
+from viae.games.via_romana.levels import LEVELS
 from viae.games.via_romana.position import Position
 
 VARIANTS = {
@@ -32,6 +34,7 @@ class Entry(BaseEntry):
     )
     sources: ClassVar[Sequence[str]] = ("markers", "castles", "eagle", "mission")
     weights: ClassVar[Weights] = shipped("viae.games.via_romana")
+    levels: ClassVar[Sequence[Level]] = LEVELS
     most_decisions: ClassVar[int] = 200_000
     """A space or city is built on at most once, and VR-5.5 allows 40 turns between two pieces. So
     there are fewer than 341 × 40 turns on the largest board, with at most two builds and payments

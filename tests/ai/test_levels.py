@@ -1,0 +1,148 @@
+"""Levels: five for each game, and mistakes that a person might make."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from viae import catalog
+from viae.ai.bots import LevelBot, check_bot, fitting, make_bot
+from viae.ai.budget import Budget
+from viae.ai.forest import grow, together
+from viae.ai.mistakes import draw_move, worths_of
+from viae.ai.rewards import FULL, lead_for, worth
+from viae.core.compiled import is_compiled
+from viae.core.errors import Malformed
+from viae.core.game import CHANCE, Game
+from viae.core.levels import Level, read_level
+from viae.core.rng import Rng
+
+STRADA = catalog.entry("strada_romana")
+
+
+def opening(seats: int = 2) -> Game:
+    """The first decision of a game."""
+    game, rng = STRADA.new(seats), Rng(3)
+    while game.current == CHANCE:
+        game.act(game.draw(rng))
+    return game
+
+
+# Settings
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_game_has_five_levels_each_seeing_at_least_as_far(name: str) -> None:
+    levels = catalog.kind(name).levels
+    assert len(levels) == 5
+    thought = [level.trees * level.iterations for level in levels]
+    assert thought == sorted(thought)
+    assert levels[-1].temperature == levels[-1].blur == 0
+    for number in range(1, 6):
+        check_bot(catalog.kind(name), f"level:{number}")
+
+
+@pytest.mark.parametrize(
+    "level",
+    [Level(0), Level(200, temperature=1500), Level(8000, trees=2), Level(9, 3, 20, 1500)],
+)
+def test_a_level_can_be_named_by_its_setting(level: Level) -> None:
+    assert read_level(str(level)) == level
+    bot = make_bot(STRADA, f"level:{level}", 1)
+    assert isinstance(bot, LevelBot)
+    assert bot.level == fitting(level)
+
+
+@pytest.mark.parametrize(
+    "setting", ["", "0", "6", "01", "1.5", "200i", "~5", "1x5i~0", "2x500001i~0", "٣", "5i~1b0"]
+)
+def test_a_level_that_does_not_exist_is_refused(setting: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        check_bot(type(STRADA), f"level:{setting}")
+    assert "it has levels 1 to 5, written level:1" in str(refused.value)
+    assert refused.value.key == "refusal.level"
+
+
+def test_uncompiled_a_level_shrinks_to_what_fits() -> None:
+    level = Level(iterations=8000, trees=2, temperature=5)
+    shrunk = fitting(level)
+    assert replace(shrunk, iterations=8000) == level
+    assert shrunk.iterations == (8000 if is_compiled() else 30)
+
+
+# Mistakes
+
+
+def drawn(worths: list[tuple[int, int]], temperature: int, times: int = 4000) -> Counter[int]:
+    rng = Rng(5)
+    return Counter(draw_move(worths, temperature, rng) for _ in range(times))
+
+
+def test_a_move_worth_a_temperature_less_is_chosen_half_as_often() -> None:
+    found = drawn([(1, -500), (2, 0), (3, 500)], 500)
+    assert found[3] / found[2] == pytest.approx(2, rel=0.15)
+    assert found[2] / found[1] == pytest.approx(2, rel=0.15)
+
+
+def test_a_move_much_worse_than_the_best_is_never_chosen() -> None:
+    found = drawn([(1, 0), (2, -1500), (3, -1501)], 500)
+    assert found[2] > 0
+    assert found[3] == 0
+
+
+def test_without_temperature_the_best_is_chosen() -> None:
+    assert set(drawn([(1, 10), (2, 9), (3, 10)], 0, 100)) == {1, 3}
+
+
+def test_a_reward_is_worth_the_lead_that_brought_it() -> None:
+    for lead in (-40_000, -3000, -7, 0, 1, 900, 25_000):
+        assert int(lead_for(worth(lead))) == pytest.approx(lead, abs=2 + abs(lead) / 1000)
+    assert lead_for(FULL) > lead_for(FULL - 10) > 1_000_000
+    assert lead_for(0) < lead_for(10) < -1_000_000
+
+
+def test_a_lucky_look_is_worth_no_more_than_what_was_looked_at_most() -> None:
+    found = [(7, 90, FULL // 2), (8, 1, FULL), (9, 4, FULL // 4), (6, 0, FULL // 2)]
+    worths = dict(worths_of(found))
+    assert worths[8] == worths[7] == 0
+    assert worths[9] < 0
+    assert 6 not in worths
+
+
+def test_a_level_errs_now_and_then_and_never_badly() -> None:
+    """At the same decision: the best move most often, some others, and none that lag behind."""
+    game = opening()
+    chosen = Counter(make_bot(STRADA, "level:0i~300", n).choose(game.clone()) for n in range(60))
+    best = {make_bot(STRADA, "greedy", n).choose(game.clone()) for n in range(10)}
+    assert len(chosen) > len(best)
+    assert chosen.most_common(1)[0][0] in best
+    assert len(chosen) < len(game.legal())
+
+
+# Several trees
+
+
+def test_trees_are_put_together_by_their_looks() -> None:
+    one = [(1, 10, 600), (2, 30, 500), (3, 0, 500)]
+    other = [(2, 10, 300), (1, 30, 700), (4, 20, 100)]
+    assert together([one, other]) == [(1, 40, 675), (2, 40, 450), (4, 20, 100), (3, 0, 0)]
+    assert together([one])[0] == (2, 30, 500)
+
+
+@pytest.mark.parametrize("spec", ["search:3x30i", "level:3x20i~400"])
+def test_it_does_not_matter_who_grows_the_trees(spec: str) -> None:
+    """What several processes do: each grows a tree, somebody else picks."""
+    game = opening(3)
+    for seed in range(5):
+        alone: Any = make_bot(STRADA, spec, seed)
+        shared: Any = make_bot(STRADA, spec, seed)
+        seeds = shared.tree_seeds()
+        trees = [grow(game.clone(), seed, shared.budget) for seed in reversed(seeds)][::-1]
+        assert shared.pick(trees) == alone.choose(game.clone())
+
+
+def test_each_tree_has_luck_of_its_own() -> None:
+    game = opening()
+    assert grow(game, 1, Budget(40)) == grow(game, 1, Budget(40))
+    assert grow(game, 1, Budget(40)) != grow(game, 2, Budget(40))
