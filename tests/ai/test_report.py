@@ -126,6 +126,7 @@ def test_a_clear_winner_is_called_one() -> None:
     page = report(tally, "viae arena")
     assert "Entrant 1, greedy, won 100.0\N{NO-BREAK SPACE}% of the games" in page
     assert "The intervals of all others lie below." in page
+    assert page.count("How strong they are") == 1  # among equals there is nothing to rate
     tally.entrants[1].wins_by_place[1] = 50.0
     assert "too close to the next" in report(tally, "viae arena")
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from viae.ai.tally import deviation, mean, quantile, wilson
+from viae.ai.arena import Contest, play
+from viae.ai.tally import Tally, deviation, mean, quantile, wilson
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,13 @@ def test_quantiles_are_values_that_were_seen() -> None:
     counts = Counter({-3: 1, 0: 1, 4: 1, 10: 1})
     parts = (0, 0.25, 0.26, 0.5, 0.75, 1)
     assert [quantile(counts, part) for part in parts] == [-3, -3, 0, 0, 4, 10]
+
+
+def test_a_bot_has_one_rating_whichever_entrant_it_is() -> None:
+    tally = Tally(Contest("strada_romana", ("greedy", "random", "random"), 12, seed=1))
+    for outcome in play(tally.contest):
+        tally.add(outcome)
+    first, second, third = tally.as_json()["seats"]
+    assert second["rating"] == third["rating"] < 0 < first["rating"]
+    low, high = first["rating_interval"]
+    assert low < first["rating"] < high

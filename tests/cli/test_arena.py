@@ -49,6 +49,8 @@ def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
             "wins",
             "win_share",
             "interval",
+            "rating",
+            "rating_interval",
             "mean_score",
             "score_deviation",
             "score_quartiles",

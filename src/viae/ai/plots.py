@@ -130,6 +130,23 @@ def win_shares(tally: Tally) -> str:
     return picture(bottom + AXIS, said, parts)
 
 
+def ratings(tally: Tally) -> str:
+    """How strong each bot is beside the others, with the interval."""
+    found = tally.ratings
+    ends = [end for rating in found.values() for end in rating.interval]
+    values = steps(min(ends), max(ends))
+    place, row = scale(values[0], values[-1]), 40.0
+    bottom = row * len(tally.entrants) + 4
+    parts = [axis(values, place, 0, bottom, ""), upright("zero", place(0), 0, bottom)]
+    for number, entrant in enumerate(tally.entrants):
+        y, rating = number * row + 2, found[entrant.bot]
+        low, high = rating.interval
+        parts.append(heading(number, entrant, y, signed(rating.value, 0)))
+        parts.append(whisker(place(low), place(high), y + LABEL + 7))
+        parts.append(circle(f"seat-{number}", place(rating.value), y + LABEL + 7, 5))
+    return picture(bottom + AXIS, "Rating of each entrant", parts)
+
+
 def score_distributions(tally: Tally) -> str:
     """How many points each entrant made how often, all on one scale."""
     every = [score for entrant in tally.entrants for score in entrant.scores]

@@ -164,6 +164,16 @@ def figures(tally: Tally) -> str:
             plots.shares_by_place(tally),
         ),
     ]
+    if len(set(tally.contest.entrants)) > 1:
+        left.insert(
+            1,
+            figure(
+                "How strong they are",
+                "Ratings from who won, with 95\N{NO-BREAK SPACE}% intervals: 400 more are odds of "
+                "ten to one, 0 is the mean of these bots.",
+                plots.ratings(tally),
+            ),
+        )
     right = [
         figure(
             "Points",
@@ -197,10 +207,22 @@ def legend(tally: Tally) -> str:
 
 def table(tally: Tally) -> str:
     """All figures, for those who want to read them off."""
-    names = ["", "entrant", "wins", "share", "95 % interval", "mean", "deviation", "least"]
+    names = [
+        "",
+        "entrant",
+        "wins",
+        "share",
+        "95 % interval",
+        "rating",
+        "mean",
+        "deviation",
+        "least",
+    ]
     names += ["quartiles", "most", "decisions"]
     rows = []
+    ratings = tally.ratings
     for number, entrant in enumerate(tally.entrants, 1):
+        rating = ratings[entrant.bot]
         found = entrant.as_json()
         least, low, middle, high, most = found["score_quartiles"]
         cells = (
@@ -209,6 +231,7 @@ def table(tally: Tally) -> str:
             f"{entrant.wins:,.5g}",
             plots.percent(entrant.win_share),
             plots.between(entrant.interval),
+            f"{plots.signed(rating.value, 0)} ± {rating.half:.0f}",
             plots.signed(entrant.mean_score, 2),
             f"{found['score_deviation']:.2f}",
             plots.signed(least, 0),

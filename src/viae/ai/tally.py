@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from viae.ai.arena import Contest, Outcome, Showing
+from viae.ai.ratings import SURE, Rating, Result, rate
 from viae.ai.sequential import SequentialTest
 
-SURE = 1.959964
-"""Standard deviations either side that hold 95 % of a normal distribution."""
 QUARTILES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -118,9 +117,21 @@ class Tally:
     def is_complete(self) -> bool:
         return self.games == self.contest.games or self.is_decided
 
+    @property
+    def result(self) -> Result:
+        """Who won how often, as ratings are made of."""
+        wins = tuple(entrant.wins for entrant in self.entrants)
+        return Result(tuple(entrant.bot for entrant in self.entrants), wins)
+
+    @property
+    def ratings(self) -> dict[str, Rating]:
+        """How strong each bot is beside the others here."""
+        return rate([self.result])
+
     def as_json(self) -> dict[str, Any]:
         """Stable: fields may be added, none renamed or removed."""
         contest = self.contest
+        ratings = self.ratings
         return {
             "game": contest.game,
             "rules_version": contest.entry.rules_version,
@@ -132,9 +143,19 @@ class Tally:
             "seed": contest.seed,
             "mean_decisions": round(mean(self.lengths), 6),
             "endings": dict(sorted(self.endings.items())),
-            "seats": [entrant.as_json() for entrant in self.entrants],
+            "seats": [
+                {**entrant.as_json(), **rating_as_json(ratings[entrant.bot])}
+                for entrant in self.entrants
+            ],
             "test": self.test.as_json() if self.test else None,
         }
+
+
+def rating_as_json(rating: Rating) -> dict[str, Any]:
+    return {
+        "rating": round(rating.value, 1),
+        "rating_interval": [round(end, 1) for end in rating.interval],
+    }
 
 
 # Statistics over values with how often each was seen

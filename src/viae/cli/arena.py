@@ -225,7 +225,7 @@ def show(tally: "Tally", seconds: float) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    contest = tally.contest
+    contest, ratings = tally.contest, tally.ratings
     console = Console(emoji=False)  # greedy:hand: is no hand
     if not tally.is_complete:
         console.print(
@@ -239,6 +239,7 @@ def show(tally: "Tally", seconds: float) -> None:
     table.add_column("wins", justify="right")
     table.add_column("share", no_wrap=True)
     table.add_column("95 % interval", justify="right", no_wrap=True)
+    table.add_column("rating", justify="right", no_wrap=True)
     table.add_column("mean", justify="right")
     table.add_column("quartiles", justify="right")
     for number, entrant in enumerate(tally.entrants, 1):
@@ -250,6 +251,7 @@ def show(tally: "Tally", seconds: float) -> None:
             f"{entrant.wins:,.4g}",
             f"{bar(entrant.win_share)} {entrant.win_share * 100:5.1f} %",
             f"{low * 100:.1f} – {high * 100:.1f} %",
+            f"{ratings[entrant.bot].value:+.0f} ± {ratings[entrant.bot].half:.0f}",
             f"{entrant.mean_score:.1f}",
             f"{first} · {middle} · {third}",
         )
