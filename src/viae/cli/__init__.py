@@ -18,6 +18,7 @@ COMMANDS = (
     "play",
     "games",
     "arena",
+    "ladder",
     "bench",
     "replay",
     "verify",

@@ -1,0 +1,225 @@
+"""viae ladder: how strong a game's levels are, and how they are set."""
+
+import argparse
+import json
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from viae import catalog
+from viae.core.errors import Malformed, Refusal
+
+if TYPE_CHECKING:
+    from viae.ai.ladder import Ladder, Measured
+    from viae.ai.tally import Tally
+    from viae.core.levels import Level
+
+INTERRUPTED = 130
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("ladder", help="measure how strong a game's levels are")
+    command.add_argument("game", help="a game's name; `viae games` lists them")
+    command.add_argument(
+        "--games", type=int, default=200, help="games of each pair (200 if not given)"
+    )
+    command.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
+    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    command.add_argument(
+        "--into", metavar="FILE", help="write the table into its place in a Markdown file"
+    )
+    command.add_argument(
+        "--keep", metavar="FOLDER", help="keep the games there, or go on from them"
+    )
+    command.add_argument(
+        "--calibrate",
+        action="store_true",
+        help="find out how often each level shall err, and print the settings",
+    )
+    command.add_argument(
+        "--step",
+        type=float,
+        default=72.0,
+        metavar="PERCENT",
+        help="with --calibrate: how many games a level wins against the one below (72)",
+    )
+    command.add_argument(
+        "--bottom",
+        type=float,
+        default=90.0,
+        metavar="PERCENT",
+        help="with --calibrate: how many games level 1 wins against random play (90)",
+    )
+    command.add_argument("--processes", type=int, help="as many as there are cores if not given")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    check(args)
+    try:
+        return calibrate(args) if args.calibrate else measure(args)
+    except Stopped:
+        print("viae: stopped; with --keep it goes on from here", file=sys.stderr)
+        return INTERRUPTED
+
+
+def check(args: argparse.Namespace) -> None:
+    """Refuse what cannot be done, before anybody waits for it."""
+    if not catalog.kind(args.game).levels:
+        raise Malformed(f"{catalog.kind(args.game).title} has no levels yet")
+    if args.games < 1:
+        raise Malformed(f"{args.games} games measure nothing; play at least 1")
+    if args.processes is not None and args.processes < 1:
+        raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
+    for name in ("step", "bottom"):
+        if not 0 < getattr(args, name) < 100:
+            raise Malformed(f"--{name} {getattr(args, name):g} is no share between 0 and 100")
+    if args.into and not Path(args.into).is_file():
+        raise Malformed(f"{args.into}: there is no such file")
+    if args.keep:
+        try:
+            Path(args.keep).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Refusal(f"{args.keep}: {error.strerror}") from None
+
+
+class Stopped(Exception):
+    """Somebody pressed Ctrl-C."""
+
+
+def played(args: argparse.Namespace, bot: str, other: str) -> "Tally":
+    """Games of two between two bots, as many as were asked for."""
+    from viae.ai.arena import Contest, all_cores
+    from viae.cli.arena import play_on
+
+    contest = Contest(args.game, (bot, other), args.games, args.seed)
+    sheet = None
+    if args.keep:
+        name = f"{args.game}.{bot}.{other}.{args.seed}.jsonl".replace(":", "-")
+        sheet = str(Path(args.keep) / name)
+    tally = play_on(contest, args.processes or all_cores(), None, sheet)
+    if not tally.is_complete:
+        raise Stopped
+    return tally
+
+
+# Measuring
+
+
+def measure(args: argparse.Namespace) -> int:
+    from viae.ai.ladder import Ladder, decision_times, rungs, spec_of
+
+    entry = catalog.entry(args.game)
+    ladder = Ladder(entry, entry.levels, args.seed)
+    for rung in rungs(entry.levels):
+        said = f"{ladder.called(rung.bot)} against {ladder.called(rung.other)}"
+        print(f"{args.game}: {said}", file=sys.stderr, flush=True)
+        ladder.tallies.append(played(args, rung.bot, rung.other))
+    for number, level in enumerate(entry.levels, 1):
+        print(f"{args.game}: how long level:{number} takes", file=sys.stderr, flush=True)
+        ladder.times.append(decision_times(entry, spec_of(level), args.seed))
+    if args.json:
+        print(json.dumps(ladder.as_json(), indent=2))
+    else:
+        print(table(ladder, command_line(args)))
+    if args.into:
+        put_into(Path(args.into), args.game, table(ladder, command_line(args)))
+        print(f"table written into {args.into}", file=sys.stderr)
+    return 0
+
+
+def command_line(args: argparse.Namespace) -> str:
+    """The command that measures the same again."""
+    words = ["viae", "ladder", args.game, "--games", str(args.games), "--seed", str(args.seed)]
+    return shlex.join(words)
+
+
+def table(ladder: "Ladder", command: str) -> str:
+    """What was found out, as Markdown."""
+    from viae.ai.ladder import most_seconds, percentile
+    from viae.text import Texts
+
+    texts = Texts("en", ladder.entry)
+    ratings = ladder.ratings
+    lines = [
+        f"Made by `{command}`.",
+        "",
+        "| level | name | setting | rating | median | 99 % within | allowed |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for number, (level, times) in enumerate(zip(ladder.levels, ladder.times, strict=True)):
+        rating = ratings[f"level:{level}"]
+        lines.append(
+            f"| {number + 1} | {texts.say(f'level.{number + 1}')} | `{level}` "
+            f"| {rating.value:+.0f} ± {rating.half:.0f} | {percentile(times, 0.5):.2g} s "
+            f"| {percentile(times, 0.99):.2g} s | {most_seconds(ladder.levels, number):g} s |"
+        )
+    for bot, rating in ratings.items():
+        if not bot.startswith("level:"):
+            lines.append(f"| | `{bot}` | | {rating.value:+.0f} ± {rating.half:.0f} | | | |")
+    lines += ["", "| | against | wins of two-player games | 95 % interval | wanted | |"]
+    lines += ["|---|---|---|---|---|---|"]
+    lines += [row(ladder, found) for found in ladder.measured]
+    return "\n".join(lines)
+
+
+def row(ladder: "Ladder", found: "Measured") -> str:
+    low, high = found.interval
+    rung = found.rung
+    wanted = f"{rung.least:.0%} to {rung.most:.0%}" if rung.most - rung.least < 1 else ""
+    verdict = ("holds" if found.holds else "**does not hold**") if wanted else ""
+    return (
+        f"| `{ladder.called(rung.bot)}` | `{ladder.called(rung.other)}` "
+        f"| {found.share:.1%} of {found.games} | {low:.1%} to {high:.1%} | {wanted} | {verdict} |"
+    )
+
+
+def put_into(path: Path, game: str, text: str) -> None:
+    """Replace what stands between a game's marks in a Markdown file."""
+    begin, end = marks(game)
+    page = path.read_text("utf-8")
+    head, mark, rest = page.partition(begin)
+    _, other_mark, tail = rest.partition(end)
+    if not mark or not other_mark:
+        raise Malformed(f"{path}: there is no place for {game} between {begin} and {end}")
+    path.write_text(f"{head}{begin}\n{text}\n{end}{tail}", "utf-8")
+
+
+def marks(game: str) -> tuple[str, str]:
+    """Between which a game's table stands."""
+    return f"<!-- ladder of {game} -->", f"<!-- end of the ladder of {game} -->"
+
+
+# Setting
+
+
+def calibrate(args: argparse.Namespace) -> int:
+    from viae.ai import calibration
+
+    levels = catalog.kind(args.game).levels
+    found: list[Level] = []
+
+    def play(bot: str, other: str) -> tuple[float, int]:
+        tally = played(args, bot, other)
+        first = tally.entrants[0]
+        said = f"{bot} against {other}: {first.wins:g} of {tally.games}"
+        print(f"{args.game}: {said}", file=sys.stderr, flush=True)
+        return first.wins, tally.games
+
+    for level in calibration.calibrate(levels, args.bottom / 100, args.step / 100, play):
+        found.append(level)
+        print(f"{args.game}: level {len(found)} is {level}", file=sys.stderr, flush=True)
+    print("LEVELS = (")
+    for level in found:
+        print(f"    {setting(level)},")
+    print(")")
+    return 0
+
+
+def setting(level: "Level") -> str:
+    """A level as it stands in a game's folder."""
+    parts = {"trees": (level.trees, 1), "temperature": (level.temperature, 0)}
+    parts["blur"] = (level.blur, 0)
+    said = "".join(f", {name}={value}" for name, (value, usual) in parts.items() if value != usual)
+    return f"Level(iterations={level.iterations}{said})"

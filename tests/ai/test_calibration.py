@@ -1,0 +1,113 @@
+"""The ladder and its calibration: what is measured, and that settings found do what they shall."""
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from viae import catalog
+from viae.ai.calibration import LEAST, Trial, calibrate, crossing, fitted, rounded
+from viae.ai.ladder import decision_times, percentile, rungs, spec_of
+from viae.core.levels import Level, read_level
+from viae.core.rng import Rng
+
+FIVE = tuple(Level(0, temperature=t) for t in (5000, 2000, 1000, 500, 200))
+
+
+def test_every_level_meets_its_neighbours_and_the_lowest_the_yardsticks() -> None:
+    met = [(rung.bot, rung.other, rung.least, rung.most) for rung in rungs(FIVE)]
+    one, two, three, four, five = (spec_of(level) for level in FIVE)
+    assert met == [
+        (one, "random", 0.8, 0.95),
+        (one, "greedy:hand", 0.0, 0.3),
+        (two, one, 0.6, 0.8),
+        (three, two, 0.6, 0.8),
+        (four, three, 0.6, 0.8),
+        (five, four, 0.6, 0.8),
+        (five, "greedy:hand", 0.0, 1.0),
+    ]
+
+
+def test_what_holds() -> None:
+    rung = rungs(FIVE)[0]
+    assert [rung.holds(share) for share in (0.79, 0.8, 0.95, 0.96)] == [False, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("part", "value"), [(0.0, 1.0), (0.5, 50.0), (0.99, 99.0), (0.995, 100.0), (1.0, 100.0)]
+)
+def test_percentiles(part: float, value: float) -> None:
+    assert percentile([float(n) for n in range(100, 0, -1)], part) == value
+
+
+def test_every_decision_of_two_games_is_timed() -> None:
+    times = decision_times(catalog.entry("strada_romana"), "random", 1)
+    assert len(times) > 100
+    assert all(spent >= 0 for spent in times)
+    assert sum(times) > 0
+
+
+# Calibration
+
+
+class Curve:
+    """Games whose outcome follows a known curve of the temperature, and thought."""
+
+    def __init__(self, games: int = 100) -> None:
+        self.games = games
+        self.rng = Rng(1)
+        self.asked: list[tuple[str, str]] = []
+
+    def strength(self, spec: str) -> float:
+        """In logits."""
+        level = read_level(spec.partition(":")[2])
+        if level is None:
+            return -4.0
+        thought = 0.4 * math.log2(1 + level.iterations)
+        return thought - 1.2 * math.log2(1 + level.temperature / 300)
+
+    def share(self, bot: str, other: str) -> float:
+        return 1 / (1 + math.exp(self.strength(other) - self.strength(bot)))
+
+    def play(self, bot: str, other: str) -> tuple[float, int]:
+        self.asked.append((bot, other))
+        limit = round(self.share(bot, other) * 10_000)
+        return sum(int(self.rng.below(10_000)) < limit for _ in range(self.games)), self.games
+
+
+def test_the_levels_found_win_what_they_shall() -> None:
+    curve = Curve(400)
+    found = list(calibrate([Level(n) for n in (0, 0, 20, 200, 2000)], 0.9, 0.72, curve.play))
+    assert curve.share(spec_of(found[0]), "random") == pytest.approx(0.9, abs=0.03)
+    for lower, upper in pairwise(found):
+        assert curve.share(spec_of(upper), spec_of(lower)) == pytest.approx(0.72, abs=0.05)
+    assert [level.iterations for level in found] == [0, 0, 20, 200, 2000]
+
+
+def test_a_level_that_cannot_err_less_thinks_more() -> None:
+    curve = Curve()
+    found = fitted(Level(50), spec_of(Level(2000)), 0.7, curve.play)
+    assert found.iterations > 2000
+    assert curve.share(spec_of(found), spec_of(Level(2000))) > 0.6
+
+
+def test_a_level_that_comes_close_without_mistakes_makes_none() -> None:
+    curve = Curve(400)
+    found = fitted(Level(8000), spec_of(Level(2000)), 0.72, curve.play)
+    assert found == Level(8000)
+
+
+def test_the_same_games_lead_to_the_same_settings() -> None:
+    one, other = Curve(), Curve()
+    assert fitted(Level(0), "random", 0.9, one.play) == fitted(Level(0), "random", 0.9, other.play)
+    assert one.asked == other.asked
+
+
+def test_lopsided_results_move_on_by_no_more_than_two_doublings() -> None:
+    assert crossing([Trial(500, 100, 100)], 0.7)[0] == 2000
+    assert crossing([Trial(500, 0, 100)], 0.7)[0] == 125
+    assert crossing([Trial(30, 0, 100)], 0.7)[0] == LEAST
+
+
+def test_temperatures_are_round() -> None:
+    assert [rounded(t) for t in (27, 104, 1449, 15_500)] == [27, 100, 1400, 16_000]
