@@ -161,6 +161,7 @@ BODIES: dict[str, Json] = {
     "/bot": {"seat": 1},
     "/leave": {"seat": 0},
     "/branch": {"version": 1},
+    "/hint": {"seat": 0, "version": 1},
     "/note": {"text": "mine"},
 }
 

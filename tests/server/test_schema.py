@@ -40,6 +40,7 @@ WELL_FORMED_BODIES: dict[str, Json] = {
     "write_note": {"text": "salve"},
     "upload": {"record": {}},
     "branch": {"version": 1},
+    "hint": {"seat": 0, "version": 1},
     "invitation": {"path": "/"},
 }
 

@@ -27,6 +27,7 @@ SUBJECTS = {
     "session": "Who you are",
     "games": "What can be played",
     "tables": "Tables",
+    "coach": "The coach",
     "records": "Records",
     "pictures": "Pictures",
     "outside": "Seen from outside",
@@ -40,6 +41,7 @@ LIMITED: dict[What, tuple[str, str]] = {
     "chat": ("lines of chat, and notes", "person"),
     "moves": ("messages over a socket, and downloads", "person"),
     "looks": ("looks back, and pictures", "person"),
+    "hints": ("hints", "person"),
 }
 """What is counted, in words, and by whom."""
 TYPES = {"boolean": "true or false", "integer": "number", "null": "null", "number": "number"}

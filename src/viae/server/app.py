@@ -13,8 +13,10 @@ from sqlalchemy import Engine
 
 from viae.core.compiled import is_compiled
 from viae.server import dice
+from viae.server.api import coach as coach_routes
 from viae.server.api import games, guests, outside, pictures, records, tables
 from viae.server.api.desk import Desk
+from viae.server.coaching import Coach
 from viae.server.computing import Elsewhere
 from viae.server.crew import Crew
 from viae.server.gathering import start_if_full
@@ -68,6 +70,7 @@ def make_app(given: Outside) -> FastAPI:
     limits = given.limits or Limits(given.clock.uptime)
     writer = Writer(given.engine)
     crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
+    coach = Coach()
     elsewhere = Elsewhere() if given.computes_elsewhere else None
 
     def services(hall: Hall) -> Services:
@@ -78,6 +81,7 @@ def make_app(given: Outside) -> FastAPI:
             dice=given.dice,
             crew=crew,
             elsewhere=elsewhere,
+            coach=coach,
             metrics=metrics,
             set_alarm=hall.set_alarm,
             nudge=hall.nudge,
@@ -99,6 +103,7 @@ def make_app(given: Outside) -> FastAPI:
                 task.cancel()
             await asyncio.gather(clocks, waking, return_exceptions=True)
             await crew.close()
+            await coach.close()
             if elsewhere is not None:
                 await elsewhere.close()
             try:
@@ -120,6 +125,7 @@ def make_app(given: Outside) -> FastAPI:
         guests.make_router(desk),
         games.make_router(),
         tables.make_router(desk),
+        coach_routes.make_router(desk),
         records.make_router(desk),
         pictures.make_router(desk),
         outside.make_router(desk),

@@ -13,7 +13,7 @@ from viae.records import record
 from viae.records.match import Match
 from viae.records.record import Record
 from viae.server.forms import BranchForm, UploadForm
-from viae.server.gathering import new_row, seat_forms, seated, set_up
+from viae.server.gathering import is_against_bots, new_row, seat_forms, seated, set_up
 from viae.server.hall import Hall
 from viae.server.happenings import written
 from viae.server.refusals import Unknown
@@ -45,6 +45,7 @@ async def upload(hall: Hall, person: PersonRow, form: UploadForm) -> Table:
             "open": form.open,
             "clock": form.clock.model_dump(),
             "auto_start": True,
+            "hints": is_against_bots(mine, match.seats),
         },
         sitters=mine if form.play_on else tuple(names),
     )
@@ -86,6 +87,7 @@ async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) 
     if earlier.match.game.is_over():
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
     earlier.match.rewind(earlier.final)
+    sitters = seated(seat_forms(form.sitters, old.seats), person, catalog.kind(old.game))
     row = new_row(
         hall,
         person,
@@ -98,8 +100,9 @@ async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) 
             "open": False,
             "clock": {"kind": "none"},
             "auto_start": True,
+            "hints": is_against_bots(sitters, old.seats),
         },
-        sitters=seated(seat_forms(form.sitters, old.seats), person, catalog.kind(old.game)),
+        sitters=sitters,
     )
     return await set_up(hall, row, _opening(hall, earlier.match))
 

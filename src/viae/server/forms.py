@@ -121,6 +121,8 @@ class NewTable(FromClient):
     """How long the seats may think."""
     auto_start: StrictBool = True
     """Begin as soon as every seat is taken."""
+    hints: StrictBool | None = None
+    """May players ask the coach for hints? Without it they may if only bots play against you."""
 
 
 class SitForm(FromClient):
@@ -264,6 +266,8 @@ class TableInfo(FromServer):
     """To all; otherwise only who has the link finds it."""
     clock: ClockSetting
     """How long the seats may think."""
+    hints: bool
+    """May players ask the coach for hints? It is agreed upon when the table is made."""
     status: Status
     """Where the table is on its way."""
     sitters: list[SitterInfo]

@@ -82,6 +82,7 @@ async def create(hall: Hall, person: PersonRow, form: NewTable) -> Table:
     kind.check_seats(form.seats)
     options = checked(kind.options, form.options)
     await asyncio.to_thread(catalog.entry_on, form.game, form.board)  # refuses a bad board
+    sitters = seated(seat_forms(form.sitters, form.seats), person, kind)
     row = new_row(
         hall,
         person,
@@ -94,10 +95,16 @@ async def create(hall: Hall, person: PersonRow, form: NewTable) -> Table:
             "open": form.open,
             "clock": form.clock.model_dump(),
             "auto_start": form.auto_start,
+            "hints": is_against_bots(sitters, form.seats) if form.hints is None else form.hints,
         },
-        sitters=seated(seat_forms(form.sitters, form.seats), person, kind),
+        sitters=sitters,
     )
     return await set_up(hall, row, [])
+
+
+def is_against_bots(sitters: Sequence[SeatRow], seats: int) -> bool:
+    """Does one person play against bots alone, so that a hint takes nothing from anybody?"""
+    return len(sitters) == seats and sum(sitter.bot is None for sitter in sitters) == 1
 
 
 async def set_up(hall: Hall, row: TableRow, entries: Sequence[EntryRow]) -> Table:

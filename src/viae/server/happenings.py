@@ -31,6 +31,8 @@ class Happening:
     """The moves it brought to those who knew nothing of a draft."""
     own_steps: tuple[Step, ...] = ()
     """The moves it brought to the seat whose draft it closed."""
+    length: int = 0
+    """How many moves were in the log after it."""
 
     def known_to(self, viewer: int) -> bool:
         return self.audience is None or self.audience == viewer

@@ -168,6 +168,11 @@ class Ledger:
         known = [number for number, one in enumerate(self.happenings) if one.known_to(viewer)]
         return known[version - 1] + 1 if version else 0
 
+    def version_at(self, viewer: int, length: int) -> int:
+        """What a viewer knew last before the log, as it stands now, grew longer than this."""
+        within = [number for number, one in enumerate(self.happenings) if one.length <= length]
+        return sum(one.known_to(viewer) for one in self.happenings[: within[-1] + 1])
+
     def check_version(self, viewer: int, version: int) -> None:
         now = self.version(viewer)
         if version != now:
@@ -274,7 +279,7 @@ class Ledger:
         steps: tuple[Step, ...] = (),
         own_steps: tuple[Step, ...] = (),
     ) -> None:
-        self.happenings.append(Happening(entry, audience, steps, own_steps))
+        self.happenings.append(Happening(entry, audience, steps, own_steps, len(self.match.log)))
         if audience is None:
             self._known_to_all += 1
         else:

@@ -13,7 +13,9 @@ from viae.server.refusals import TooMany
 
 LEAST_ROOM = 1_000
 
-What = Literal["guests", "tables", "records", "chat", "moves", "looks", "requests", "sockets"]
+What = Literal[
+    "guests", "tables", "records", "chat", "moves", "looks", "hints", "requests", "sockets"
+]
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ DEFAULT_ALLOWANCES: Mapping[What, Allowance] = MappingProxyType(
         "chat": Allowance(15, 1_000),
         "moves": Allowance(60, 100),
         "looks": Allowance(300, 50),
+        "hints": Allowance(20, 2_000),
     }
 )
 

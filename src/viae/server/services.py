@@ -14,6 +14,7 @@ from viae.server.parts import Clock, Dice, Ids
 from viae.storage.writer import Writer
 
 if TYPE_CHECKING:
+    from viae.server.coaching import Coach
     from viae.server.table import Table
 
 T = TypeVar("T")
@@ -49,6 +50,7 @@ class Services:
     crew: Crew
     elsewhere: Elsewhere | None
     """Where moves are computed that take long; None where they are quick enough to be made."""
+    coach: "Coach"
     metrics: Metrics
     set_alarm: Callable[["Table"], None]
     """Look at this table again when its deadline has come."""

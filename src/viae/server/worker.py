@@ -1,5 +1,5 @@
 """What runs in a worker process: a bot that is given a task and answers with a move, or a move
-whose outcome takes long to compute.
+whose outcome takes long to compute, or a question to the coach.
 
 A task is all that a worker ever gets, and it is made of nothing but what its seat may know: the
 position is redrawn before it leaves the server. Tasks come as lines of JSON, since a line of text
@@ -20,6 +20,7 @@ from typing import Any
 
 from viae import catalog
 from viae.ai.bots import make_bot
+from viae.ai.coach import read_question
 from viae.core.entry import BaseEntry
 from viae.core.game import Game
 from viae.core.options import Choice
@@ -103,6 +104,25 @@ class Computation:
         return Outcome(tuple(game.outcome), game.film)
 
 
+@dataclass(frozen=True)
+class Consultation:
+    """A question to the coach, about a position redrawn for the seat that it is about."""
+
+    game: str
+    board: dict[str, Any] | None
+    seats: int
+    options: dict[str, Choice]
+    question: dict[str, Any]
+
+    def as_line(self) -> bytes:
+        return json.dumps(vars(self), separators=(",", ":")).encode() + b"\n"
+
+    def run(self) -> Reply:
+        """The answer."""
+        entry = entry_for(self)
+        return read_question(self.question).answer(entry, entry.new(self.seats, self.options))
+
+
 # In the worker
 
 
@@ -114,7 +134,7 @@ def work(task: Task) -> int:
     return make_bot(entry, task.bot, task.seed).choose(game)
 
 
-def entry_for(task: Task) -> BaseEntry:
+def entry_for(task: Task | Consultation) -> BaseEntry:
     """The game on the task's board, checked and made once."""
     if task.board is None:
         return catalog.entry(task.game)
@@ -137,7 +157,7 @@ def serve(answer: Callable[[Task], int] = work) -> None:
     Thread(target=listen, args=(lines,), daemon=True).start()
     while True:
         asked = json.loads(lines.get())
-        reply = computed(asked) if "move" in asked else reply_to(Task(**asked), answer)
+        reply = reply_to_line(asked, answer)
         with suppress(BrokenPipeError):  # the server is gone, and so shall we be
             os.write(replies, json.dumps(reply).encode() + b"\n")
 
@@ -147,6 +167,15 @@ def listen(lines: "SimpleQueue[str]") -> None:
     for line in sys.stdin:
         lines.put(line)
     os._exit(0)
+
+
+def reply_to_line(asked: dict[str, Any], answer: Callable[[Task], int]) -> Reply:
+    """A line may hold a task, a move to compute, or a question to the coach."""
+    if "move" in asked:
+        return computed(asked)
+    if "question" in asked:
+        return safely(Consultation(**asked).run)
+    return reply_to(Task(**asked), answer)
 
 
 def reply_to(task: Task, answer: Callable[[Task], int]) -> Reply:

@@ -153,6 +153,13 @@ plans = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
 )
 
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    _of_table(),
+    sa.Column("data", sa.JSON, nullable=False),
+)
+
 house = sa.Table(
     "house",
     metadata,

@@ -332,6 +332,16 @@ def planned_tables(conn: Connection) -> list[str]:
     return list(conn.scalars(sa.select(tables.c.id).join(plans, theirs)))
 
 
+def read_review(conn: Connection, table_id: str) -> Any | None:
+    """What was said about a table's game, None if nothing was so far."""
+    reviews = schema.reviews
+    return conn.scalar(sa.select(reviews.c.data).where(reviews.c.table_id == table_id))
+
+
+def write_review(conn: Connection, table_id: str, data: Any) -> None:
+    _put(conn, schema.reviews, {"table_id": table_id}, {"data": data})
+
+
 # The house
 
 

@@ -376,6 +376,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description The best few moves for your seat, which is to decide, and what they lead to, by what your
+         *     seat knows. It takes a moment.
+         */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/history/{version}": {
         parameters: {
             query?: never;
@@ -455,6 +476,27 @@ export interface paths {
          * @description The same again; whoever asks second sits down at the table the first has made.
          */
         post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description What the coach says about a game that is over. The first who asks sets it off; until it
+         *     is done the answer, with status 202, says how far it has come.
+         */
+        get: operations["review"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -898,6 +940,24 @@ export interface components {
              */
             type: "hello";
         };
+        /** @description The best few moves of a position, by what their seat knows. */
+        Hint: {
+            /** @description The best moves, best first: one to three. */
+            lines: components["schemas"]["LineForm"][];
+            /** @description How often the game was played to its end from each move, with the same luck for all. */
+            playouts: number;
+            /** @description The seat that asked. */
+            seat: number;
+            /** @description The version at which it asked. */
+            version: number;
+        };
+        /** @description A seat that is to decide asks what it could do. */
+        HintForm: {
+            /** @description Your own, and its turn. */
+            seat: number;
+            /** @description The version that you look at; another one is refused as stale. */
+            version: number;
+        };
         /** @description How others come to a page. */
         Invitation: {
             /** @description The same as a QR code. */
@@ -915,10 +975,53 @@ export interface components {
             /** @description From this seat. */
             seat: number;
         };
+        /** @description A move, and what it leads to if all go on playing sensibly. */
+        LineForm: {
+            /** @description How often the search looked at it: the better it seemed, the more often. */
+            looks: number;
+            /** @description The move, ready to be sent. */
+            move: {
+                [key: string]: string | number;
+            };
+            /** @description The seat's points at the end by what they were won with, on average. */
+            points: {
+                [key: string]: number;
+            };
+            /** @description The points of the best other seat at the end, on average. */
+            rival: number;
+            /** @description The move as a sentence. */
+            say: components["schemas"]["SayForm"];
+            /** @description All these points together. */
+            total: number;
+            /** @description The seat's share of wins, from 0 to 1. */
+            win: number;
+        };
         /** @description Who you are here. */
         MeForm: {
             /** @description Null without a session. */
             name: string | null;
+        };
+        /** @description A decision that mattered. */
+        MomentForm: {
+            /** @description The best other move. */
+            instead: components["schemas"]["LineForm"];
+            /** @description The move made. */
+            made: components["schemas"]["LineForm"];
+            /** @description How often the game was played to its end from each of the two. */
+            playouts: number;
+            /** @description The same as spectators count; they may have seen less of a turn that was going on. */
+            public: number;
+            /** @description What mattered, in a sentence or two. */
+            say: components["schemas"]["SayForm"];
+            /** @description Who decided. */
+            seat: number;
+            /**
+             * @description What the other move would have added to the seat's share of wins; below 0 where the move made
+             *     was the best one.
+             */
+            swing: number;
+            /** @description The version at which the seat decided, as that seat counts: for the history with its eyes. */
+            version: number;
         };
         /** @description A table to be made. */
         NewTable: {
@@ -940,6 +1043,8 @@ export interface components {
             clock?: components["schemas"]["NoClock"] | components["schemas"]["RealTime"] | components["schemas"]["PerMove"];
             /** @description The game's name. */
             game: string;
+            /** @description May players ask the coach for hints? Without it they may if only bots play against you. */
+            hints?: boolean | null;
             /**
              * @description To all; otherwise only who has the link finds it.
              * @default true
@@ -1237,6 +1342,20 @@ export interface components {
              */
             type: "return";
         };
+        /** @description A review, or how far it has come. */
+        ReviewAnswer: {
+            /** @description From 0 to 1. */
+            progress: number;
+            /** @description Null until it is done; ask again in a while. */
+            review: components["schemas"]["ReviewForm"] | null;
+        };
+        /** @description What the coach says about a game that is over. */
+        ReviewForm: {
+            /** @description The three decisions that mattered most, in their order; fewer if there was less to decide. */
+            moments: components["schemas"]["MomentForm"][];
+            /** @description How the game stood, turn by turn, to its end. */
+            shares: components["schemas"]["ShareForm"][];
+        };
         /** @description A sentence: a key into the texts, and what stands in its gaps. */
         SayForm: {
             /** @description Which of the texts. */
@@ -1316,6 +1435,15 @@ export interface components {
         };
         /** @description What comes over the socket. */
         ServerMessage: components["schemas"]["TableState"] | components["schemas"]["Presence"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Hello"] | components["schemas"]["ChatLine"] | components["schemas"]["YourTurn"] | components["schemas"]["Pong"];
+        /** @description How the game stood before a turn, or at the end. */
+        ShareForm: {
+            /** @description The seat whose turn began; null at the end. */
+            seat: number | null;
+            /** @description As spectators count: for the table's history. */
+            version: number;
+            /** @description Each seat's share of wins, all together 1; at the end who has won. */
+            win: number[];
+        };
         /** @description Take a seat. */
         SitForm: {
             /** @description What the seat is called: for a second seat in one browser. */
@@ -1393,6 +1521,8 @@ export interface components {
             created: number;
             /** @description The game's name. */
             game: string;
+            /** @description May players ask the coach for hints? It is agreed upon when the table is made. */
+            hints: boolean;
             /** @description Have you made the table? */
             hosted: boolean;
             /** @description The table's id. */
@@ -2316,6 +2446,42 @@ export interface operations {
             };
         };
     };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
     history: {
         parameters: {
             query?: {
@@ -2478,6 +2644,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
+    review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewAnswer"];
                 };
             };
             /** @description Client Error */

@@ -25,6 +25,7 @@ export function aTable({ names = ['Livia', 'Greedy'], ...given }: Given = {}): T
     own_board: false,
     open: true,
     clock: { kind: 'none' },
+    hints: false,
     status: 'gathering',
     sitters,
     turn: null,

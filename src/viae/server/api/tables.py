@@ -58,6 +58,7 @@ def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
         own_board=row.board is not None,
         open=row.settings["open"],
         clock=row.settings["clock"],
+        hints=row.settings.get("hints", False),
         status=row.status,
         sitters=sitters(row, person, present),
         turn=row.turn,

@@ -1,0 +1,52 @@
+"""What the coach's numbers say, as sentences: made from the numbers, said in the house's texts."""
+
+from viae.ai.coach import Line
+from viae.core.entry import BaseEntry, Say
+from viae.core.game import Game
+from viae.records.match import as_known_to
+
+LEVEL = 0.5
+"""Points below which a difference is none: it would be rounded to nothing."""
+
+
+def verdict(entry: BaseEntry, game: Game, seat: int, made: Line, instead: Line) -> Say:
+    """What the move made brought, or cost, compared with the best other one."""
+    known = as_known_to(game, seat)
+    better, worse = (made, instead) if made.win >= instead.win else (instead, made)
+    return Say(
+        "coach.found" if better is made else "coach.missed",
+        {
+            "seat": seat,
+            "made": entry.move_text(known, made.move),
+            "instead": entry.move_text(known, instead.move),
+            "made_wins": round(100 * made.win),
+            "instead_wins": round(100 * instead.win),
+            "why": why(entry, better, worse),
+        },
+    )
+
+
+def why(entry: BaseEntry, better: Line, worse: Line) -> Say:
+    """Where the difference between two moves comes from: one's own points, or a rival's."""
+    more, taken = better.total - worse.total, worse.rival - better.rival
+    points = {"points": round(abs(more)), "taken": round(taken)}
+    if more >= LEVEL:
+        key = "coach.why.more_and_rival" if taken >= LEVEL else "coach.why.more"
+        return Say(key, {**points, "parts": parts(entry, better, worse)})
+    if taken < LEVEL:
+        return Say("coach.why.close")
+    return Say("coach.why.rival" if more > -LEVEL else "coach.why.fewer_and_rival", points)
+
+
+def parts(entry: BaseEntry, better: Line, worse: Line) -> list[Say]:
+    """What each source brings more or less, the largest differences first."""
+    gains = {source: better.points[source] - worse.points[source] for source in entry.sources}
+    told = [source for source in gains if abs(gains[source]) >= LEVEL]
+    told.sort(key=lambda source: -abs(gains[source]))
+    return [
+        Say(
+            "coach.gain" if gains[source] > 0 else "coach.loss",
+            {"source": source, "points": round(abs(gains[source]))},
+        )
+        for source in told or [max(gains, key=lambda source: gains[source])]
+    ]

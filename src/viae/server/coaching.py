@@ -1,0 +1,206 @@
+"""The coach at the tables: a hint for who is to decide, a review of a game that is over.
+
+It thinks in a worker process of its own, so that neither people nor bots wait for it. A review puts
+its questions one by one, and only one is made at a time: whoever asks for a hint waits for one of
+these questions at most. What leaves for the worker is redrawn for its seat, as for a bot. A review
+is made once and kept; one that a restart has cut short begins anew when somebody asks again.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from viae.ai.coach import HINT, Line, Question, question, read_advice
+from viae.ai.review import Review, Reviewing
+from viae.core.entry import BaseEntry
+from viae.core.errors import Illegal, NotYourTurn
+from viae.core.game import SPECTATOR, Game
+from viae.core.options import Choice
+from viae.records.match import as_known_to
+from viae.records.seeds import seed_for
+from viae.server.coach_forms import (
+    Hint,
+    HintForm,
+    LineForm,
+    MomentForm,
+    ReviewAnswer,
+    ReviewForm,
+    ShareForm,
+)
+from viae.server.crew import WORKER, Fault, Lost, Worker
+from viae.server.ledger import Ledger
+from viae.server.refusals import Broken, Forbidden
+from viae.server.table import Table
+from viae.server.updates import say_form
+from viae.server.worker import Consultation
+from viae.storage import store
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass
+class UnderWay:
+    """A review that is being made."""
+
+    answered: int = 0
+    asked: int = 1
+
+    @property
+    def progress(self) -> float:
+        return min(self.answered / self.asked, 0.99)
+
+
+class Coach:
+    """One coach for all tables."""
+
+    def __init__(self, command: Sequence[str] = WORKER, patience: float = 120.0) -> None:
+        self._worker = Worker(command, patience)
+        self._one_at_a_time = asyncio.Lock()
+        self._one_review = asyncio.Lock()
+        self._reviews: dict[str, UnderWay] = {}
+        self._jobs: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        for job in self._jobs:
+            job.cancel()
+        await asyncio.gather(*self._jobs, return_exceptions=True)
+        await self._worker.stop()
+
+    async def answer(
+        self, entry: BaseEntry, options: Mapping[str, Choice], seats: int, asked: Question
+    ) -> Mapping[str, Any]:
+        """What the coach says to a question."""
+        board = dict(entry.facts) if entry.own_board else None
+        consultation = Consultation(entry.name, board, seats, dict(options), asked.as_json())
+        async with self._one_at_a_time:
+            try:
+                return await self._worker.reply(consultation.as_line())
+            except (Lost, Fault) as error:
+                log.error("coach failed", game=entry.name, error=f"{error!r:.200}")
+                raise Broken from None
+
+    # Hints
+
+    async def hint(self, table: Table, person: str, form: HintForm) -> Hint:
+        """The best few moves for a seat that is to decide, by what it knows."""
+        async with table.opened() as ledger:
+            check_may_ask(table, ledger, person, form)
+            assert ledger is not None
+            entry, options, game = (
+                ledger.game_entry,
+                ledger.match.options,
+                ledger.match.game.clone(),
+            )
+        # Whoever asks twice hears the same; of the table's secret the seed knows nothing.
+        asked = question(game, form.seat, seed_for(form.version, form.seat, table.id), HINT)
+        advice = read_advice(await self.answer(entry, options, table.row.seats, asked))
+        return Hint(
+            seat=form.seat,
+            version=form.version,
+            playouts=advice.playouts,
+            lines=[line_form(entry, game, form.seat, line) for line in advice.lines],
+        )
+
+    # Reviews
+
+    async def review(self, table: Table) -> ReviewAnswer:
+        """The review of a finished game, or how far it has come; the first who asks sets it off."""
+        if table.row.status != "finished":
+            raise Illegal("the game is still being played", key="refusal.not_over")
+        kept = await table.services.archive.read(lambda c: store.read_review(c, table.id))
+        if kept is not None:
+            return ReviewAnswer(progress=1, review=ReviewForm.model_validate(kept))
+        if table.id not in self._reviews:
+            self._reviews[table.id] = UnderWay()
+            job = asyncio.create_task(self._make_review(table))
+            self._jobs.add(job)
+            job.add_done_callback(self._jobs.discard)
+        return ReviewAnswer(progress=self._reviews[table.id].progress, review=None)
+
+    async def _make_review(self, table: Table) -> None:
+        try:
+            async with self._one_review:
+                made = await self._reviewed(table)
+                data = made.model_dump(mode="json")
+                await table.services.archive.write(lambda c: store.write_review(c, table.id, data))
+        except Exception as error:  # nobody waits for it here: who asks again sets it off again
+            log.error("review failed", table=table.id, exc_info=error)
+        finally:
+            del self._reviews[table.id]
+
+    async def _reviewed(self, table: Table) -> ReviewForm:
+        async with table.opened() as ledger:
+            assert ledger is not None, "a finished table has a game"
+        places = table.row.places or []
+        winners = [seat for seat, place in enumerate(places) if place == 1]
+        reviewing = await asyncio.to_thread(Reviewing, ledger.match, winners=winners)
+        count = self._reviews[table.id]
+        count.asked = reviewing.most_questions
+        first = await self._ask(reviewing, await asyncio.to_thread(reviewing.first_round), count)
+        close = await self._ask(reviewing, reviewing.second_round(first), count)
+        return review_form(reviewing.review(close), ledger)
+
+    async def _ask(
+        self, reviewing: Reviewing, questions: Sequence[Question], count: UnderWay
+    ) -> list[Mapping[str, Any]]:
+        match, answers = reviewing.match, list[Mapping[str, Any]]()
+        for asked in questions:
+            answers.append(await self.answer(match.entry, match.options, match.seats, asked))
+            count.answered += 1
+        return answers
+
+
+def check_may_ask(table: Table, ledger: Ledger | None, person: str, form: HintForm) -> None:
+    """A hint is for a person whose turn it is, at a table that allows it."""
+    table.check_own(person, form.seat)
+    if ledger is None or not ledger.begun or ledger.over:
+        raise Illegal("the game is not being played", key="refusal.not_running")
+    if not table.row.settings.get("hints", False):
+        raise Forbidden("this table is played without hints", key="refusal.no_hints")
+    ledger.check_version(form.seat, form.version)
+    if ledger.to_decide != form.seat:
+        raise NotYourTurn(
+            f"seat {ledger.to_decide} is to decide, not seat {form.seat}",
+            key="refusal.not_your_turn",
+            params={"seat": ledger.to_decide},
+        )
+
+
+def line_form(entry: BaseEntry, game: Game, seat: int, line: Line) -> LineForm:
+    return LineForm(
+        move=entry.codec.decode(line.move).as_json(),
+        say=say_form(entry.move_text(as_known_to(game, seat), line.move)),
+        looks=line.looks,
+        win=line.win,
+        points=dict(line.points),
+        total=line.total,
+        rival=line.rival,
+    )
+
+
+def review_form(review: Review, ledger: Ledger) -> ReviewForm:
+    """A review with the table's own way to count: versions instead of lengths of the log."""
+    entry, match = ledger.game_entry, ledger.match
+    moments = []
+    for one in review.moments:
+        game = match.until(one.at).game
+        moments.append(
+            MomentForm(
+                version=ledger.version_at(one.seat, one.at),
+                public=ledger.version_at(SPECTATOR, one.at),
+                seat=one.seat,
+                swing=one.swing,
+                made=line_form(entry, game, one.seat, one.made),
+                instead=line_form(entry, game, one.seat, one.instead),
+                playouts=one.playouts,
+                say=say_form(one.say),
+            )
+        )
+    shares = [
+        ShareForm(version=ledger.version_at(SPECTATOR, one.at), seat=one.seat, win=list(one.win))
+        for one in review.standings
+    ]
+    return ReviewForm(shares=shares, moments=moments)
