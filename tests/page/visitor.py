@@ -11,6 +11,8 @@ PATIENCE = 30_000.0
 USUAL = {"width": 1120, "height": 720}
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
+IMPATIENT = [{"name": "viae.speed", "value": "at_once"}]
+"""What the page has kept of somebody who does not want to be shown what others do."""
 
 
 class Visitor:
@@ -18,6 +20,8 @@ class Visitor:
 
     def __init__(self, browser: Browser, url: str, **settings: Any) -> None:
         usual: dict[str, Any] = {"viewport": USUAL, "locale": "en", "reduced_motion": "reduce"}
+        if "reduced_motion" not in settings:
+            usual["storage_state"] = {"origins": [{"origin": url, "localStorage": IMPATIENT}]}
         self.url = url
         self.context: BrowserContext = browser.new_context(base_url=url, **{**usual, **settings})
         self.context.set_default_timeout(PATIENCE)

@@ -122,7 +122,7 @@ export class ReplayStore implements Scene {
     this.stage.show(this.stage.view);
     this.at += 1;
     for (const news of this.news) {
-      if (!(await this.stage.play(news, false)) || wish !== this.wish) return false;
+      if (!(await this.stage.play(news)) || wish !== this.wish) return false;
     }
     return this.show(wish);
   }
@@ -151,6 +151,8 @@ export class ReplayStore implements Scene {
     while (this.running) {
       await this.patience.wait(REST);
       if (!this.running || !(await this.step())) break;
+      const last = this.news.at(-1);
+      if (last !== undefined) await this.stage.rest(last);
     }
     this.running = false;
   }

@@ -8,9 +8,9 @@ export function isSpeed(word: string | null): word is Speed {
   return SPEEDS.includes(word as Speed);
 }
 
-/** The time an event takes at a speed; nothing where the player wants no motion. */
-export function duration(pause: number, speed: Speed, still: boolean): number {
-  return still ? 0 : pause * FACTORS[speed];
+/** The time an event takes at a speed. */
+export function duration(pause: number, speed: Speed): number {
+  return pause * FACTORS[speed];
 }
 
 /** How many times as fast as normal films run at a speed; they are not shown at once. */

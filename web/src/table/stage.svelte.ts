@@ -9,8 +9,13 @@ import { duration, Patience } from './queue';
 
 /** How long an event is shown, unless its game says otherwise. */
 const EVENT = 350;
-/** How long news of others can be read where the game cannot show its events. */
+/** How long news of others stand at least, however little there is to be seen of them. */
 const SENTENCE = 1100;
+/** So much longer for every further sentence, where the game cannot show its events. */
+const FURTHER = 500;
+const LONGEST = 4000;
+/** How long they stay while nothing else comes: who thinks only so long is not seen to think. */
+const LINGER = 700;
 /** What a film may take to come. */
 const LOADING = 200;
 
@@ -27,16 +32,57 @@ export class Stage {
   private patience = new Patience();
   /** Rises when something else is shown: whatever is still being played then ends. */
   private scene = 0;
+  private lingers = false;
 
   /** Play one piece of news; false if it was cut short by something else. */
-  async play(news: News, own: boolean): Promise<boolean> {
+  async play(news: News): Promise<boolean> {
     const scene = this.scene;
     this.telling = news;
     await this.playFilm(news);
-    if (scene !== this.scene) return false;
-    if (this.parts.after !== undefined) await this.playEvents(news.events as GameEvent[], scene);
-    else if (!own && news.says.length > 0) await this.patience.wait(timed(SENTENCE));
+    if (scene === this.scene) await this.playEvents(news.events as GameEvent[], scene);
     return scene === this.scene;
+  }
+
+  /** Give time to read news that were played; false if it was cut short by something else. */
+  async rest(news: News): Promise<boolean> {
+    const scene = this.scene;
+    this.playing = null;
+    const { speed } = habits;
+    await this.patience.wait(duration(this.reading(news), speed) - this.timeOf(news.events));
+    return scene === this.scene;
+  }
+
+  /** Leave what was told where it is for a little while, unless there is more to be told. */
+  async linger(): Promise<void> {
+    this.lingers = true;
+    await this.patience.wait(timed(LINGER));
+    this.lingers = false;
+  }
+
+  goOn(): void {
+    if (this.lingers) this.patience.end();
+  }
+
+  private get showsEvents(): boolean {
+    return this.parts.after !== undefined && !habits.still;
+  }
+
+  /** Sentences are read whether anything moves or not. */
+  private reading(news: News): number {
+    const { length } = news.says;
+    if (length === 0) return 0;
+    if (this.showsEvents) return SENTENCE;
+    return Math.min(SENTENCE + FURTHER * (length - 1), LONGEST);
+  }
+
+  /** How long the events of news are shown in all. */
+  private timeOf(events: News['events']): number {
+    if (!this.showsEvents) return 0;
+    return (events as GameEvent[]).reduce((sum, event) => sum + this.pauseOf(event), 0);
+  }
+
+  private pauseOf(event: GameEvent): number {
+    return timed(this.parts.pause?.(event) ?? EVENT);
   }
 
   private async playFilm(news: News): Promise<void> {
@@ -48,8 +94,9 @@ export class Stage {
   }
 
   private async playEvents(events: readonly GameEvent[], scene: number): Promise<void> {
+    if (!this.showsEvents) return;
     for (const event of events) {
-      const time = timed(this.parts.pause?.(event) ?? EVENT);
+      const time = this.pauseOf(event);
       if (time === 0) continue; // the true view comes at once
       if (scene !== this.scene || this.view === null) return;
       this.playing = event;
@@ -69,7 +116,7 @@ export class Stage {
   }
 }
 
-/** What a pause is at the player's speed. */
+/** What a pause for something that moves is at the player's speed. */
 function timed(pause: number): number {
-  return duration(pause, habits.speed, habits.still);
+  return habits.still ? 0 : duration(pause, habits.speed);
 }

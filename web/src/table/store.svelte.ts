@@ -37,6 +37,11 @@ export type Line = Pick<Connection, 'ask' | 'look'>;
 /** Why something could not be done: the server refused it, or did not answer. */
 export type Trouble = Refused | 'unreachable';
 
+/** The bot that plays a seat, for good or for a while. */
+function botIn(sitter: Sitter | undefined): string | null {
+  return sitter?.bot ?? sitter?.stand_in ?? null;
+}
+
 export class TableStore implements Looker {
   info = $state.raw<TableInfo | null>(null);
   facts = $state.raw<TableFacts | null>(null);
@@ -145,6 +150,7 @@ export class TableStore implements Looker {
     if (before !== null && !turned && !document.hidden) {
       this.queue.push(state);
       this.others ||= state.news.some((one) => one.seat !== state.viewer || one.film);
+      this.stage.goOn();
       void this.play();
     } else {
       if (turned) this.missed.forget();
@@ -200,6 +206,7 @@ export class TableStore implements Looker {
     this.running = true;
     for (let next = this.queue[0]; next !== undefined; next = this.queue[0]) {
       const played = await this.playNews(next);
+      if (played && this.queue.length === 1 && this.isForBot(next)) await this.stage.linger();
       if (played && this.queue[0] === next) {
         this.queue.shift();
         this.show(next);
@@ -208,20 +215,32 @@ export class TableStore implements Looker {
     this.running = false;
   }
 
+  private isForBot({ turn, sitters }: TableState): boolean {
+    return turn !== null && botIn(sitters[turn]) !== null;
+  }
+
   /** False if something else was shown meanwhile. */
   private async playNews(state: TableState): Promise<boolean> {
     for (const news of state.news) {
       // The log does not say how a film ends.
       this.told = Math.max(this.told, news.version - (news.film ? 1 : 0));
       if (SETTING_UP.includes(news.kind)) continue;
-      if (!(await this.stage.play(news, news.seat === state.viewer))) return false;
+      if (!(await this.stage.play(news))) return false;
+      if (news === state.news.at(-1)) this.draw(state);
+      if (news.seat !== state.viewer && !(await this.stage.rest(news))) return false;
     }
     return true;
   }
 
-  private show(state: TableState): void {
+  /** What has come of the news is seen while they are read. */
+  private draw(state: TableState): void {
     this.shown = state;
     this.told = state.version;
+    this.stage.view = state.view;
+  }
+
+  private show(state: TableState): void {
+    this.draw(state);
     if (state === this.latest) this.others = false;
     this.stage.show(state.view);
     if (!document.hidden) this.missed.seen(state.viewer, state.version);
@@ -263,6 +282,24 @@ export class TableStore implements Looker {
   /** What is being told of others. */
   get telling(): News | null {
     return this.isBusy ? this.stage.telling : null;
+  }
+
+  /** The bot that is to decide, as far as was shown. */
+  get thinker(): Sitter | null {
+    const { turn, now } = this;
+    if (this.telling !== null || now?.status !== 'running' || turn === null) return null;
+    const sitter = now.sitters[turn];
+    return sitter !== undefined && botIn(sitter) !== null ? sitter : null;
+  }
+
+  /** How the game ended, once its last move was shown. */
+  get result(): TableState['result'] {
+    return this.isBusy ? null : (this.latest?.result ?? null);
+  }
+
+  /** Is what is drawn older than what the server said last? */
+  get isBehind(): boolean {
+    return this.now !== this.latest;
   }
 
   /** What has happened, as far as it was shown. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, Unreachable } from '../api/http';
-import type { News } from '../api/types';
+import type { News, TableState } from '../api/types';
 import type { GameParts } from '../games/parts';
 import { habits } from './habits.svelte';
-import { FakeLine, news, tableInfo, tableState, toyWords } from './sample';
+import { FakeLine, news, sitter, tableInfo, tableState, toyWords } from './sample';
 import type { Series } from './series';
 import { TableStore } from './store.svelte';
 
@@ -66,7 +66,7 @@ test('what others do is played before it can be answered, and the log keeps pace
   expect(store.stage.view).toEqual({ version: 1, seen: 'laid' });
   expect(store.log.map((one) => one.version)).toEqual([2]);
   expect(store.choices).toEqual([]);
-  await vi.advanceTimersByTimeAsync(600);
+  await vi.advanceTimersByTimeAsync(2300);
   expect(store.isBusy).toBe(false);
   expect(store.stage.view).toEqual({ version: 3 });
   expect(store.choices).toHaveLength(2);
@@ -86,7 +86,7 @@ test('states that come while one is played wait for their turn', async () => {
   store.state(tableState(3, { news: [byMarcus(3)] }));
   await vi.advanceTimersByTimeAsync(310);
   expect(store.shown?.version).toBe(2);
-  await vi.advanceTimersByTimeAsync(310);
+  await vi.advanceTimersByTimeAsync(1110);
   expect(store.shown?.version).toBe(3);
 });
 
@@ -139,8 +139,62 @@ test('a game that cannot show its events gives time to read what others did', as
   store.state(tableState(2, { news: [byMarcus(2)] }));
   await vi.advanceTimersByTimeAsync(500);
   expect(store.isBusy).toBe(true);
+  expect(store.stage.view).toEqual({ version: 2 });
   await vi.advanceTimersByTimeAsync(1000);
   expect(store.isBusy).toBe(false);
+});
+
+test('there is the more time to read the more there is to read', async () => {
+  await open({});
+  store.state(tableState(1));
+  const says = byMarcus(2).says;
+  store.state(tableState(2, { news: [{ ...byMarcus(2), says: [...says, ...says, ...says] }] }));
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(store.isBusy).toBe(true);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(store.isBusy).toBe(false);
+});
+
+test('who wants nothing to move can still read what others did', async () => {
+  vi.spyOn(habits, 'still', 'get').mockReturnValue(true);
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [{ ...byMarcus(2), film: 3000 }] }));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(store.telling?.version).toBe(2);
+  expect([store.stage.playing, store.stage.filmed]).toEqual([null, null]);
+  expect(store.stage.view).toEqual({ version: 2 });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(store.isBusy).toBe(false);
+});
+
+function botsTurn(version: number): TableState {
+  const sitters = [sitter(0), sitter(1, { mine: false, bot: 'greedy' })];
+  return tableState(version, { sitters, turn: 1, choices: [], news: [byMarcus(version)] });
+}
+
+test('a bot that answers soon is not seen to think in between', async () => {
+  store.state(botsTurn(1));
+  expect(store.thinker?.name).toBe('Marcus');
+  store.state(botsTurn(2));
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(store.telling?.version).toBe(2);
+  expect(store.thinker).toBeNull();
+  store.state(botsTurn(3));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.telling?.version).toBe(3);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([store.telling, store.isBusy]).toEqual([null, false]);
+  expect(store.thinker?.seat).toBe(1);
+});
+
+test('the result comes when the last move was shown', async () => {
+  store.state(tableState(1));
+  const result = [{ seat: 0, place: 1, points: 3, sources: {}, resigned: false }];
+  store.state(tableState(2, { news: [byMarcus(2)], turn: null, result }));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(store.result).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(store.result).toEqual(result);
 });
 
 test('who comes and goes does not disturb what is shown', () => {
