@@ -6,7 +6,17 @@ from itertools import pairwise
 import pytest
 
 from viae import catalog
-from viae.ai.calibration import LEAST, Trial, calibrate, crossing, fitted, rounded
+from viae.ai.calibration import (
+    ITERATIONS,
+    TEMPERATURE,
+    WHIMS,
+    Trial,
+    calibrate,
+    crossing,
+    dial_of,
+    fitted,
+    rounded,
+)
 from viae.ai.ladder import decision_times, percentile, rungs, spec_of
 from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
@@ -51,7 +61,7 @@ def test_every_decision_of_two_games_is_timed() -> None:
 
 
 class Curve:
-    """Games whose outcome follows a known curve of the temperature, and thought."""
+    """Games whose outcome follows a known curve of mistakes and thought."""
 
     def __init__(self, games: int = 100) -> None:
         self.games = games
@@ -64,7 +74,7 @@ class Curve:
         if level is None:
             return -4.0
         thought = 0.4 * math.log2(1 + level.iterations)
-        return thought - 1.2 * math.log2(1 + level.temperature / 300)
+        return thought - 1.2 * math.log2(1 + level.temperature / 300) - level.whims / 50
 
     def share(self, bot: str, other: str) -> float:
         return 1 / (1 + math.exp(self.strength(other) - self.strength(bot)))
@@ -75,26 +85,37 @@ class Curve:
         return sum(int(self.rng.below(10_000)) < limit for _ in range(self.games)), self.games
 
 
-def test_the_levels_found_win_what_they_shall() -> None:
+ERRING = [Level(n, temperature=500) for n in (0, 0, 20, 200, 2000)]
+WHIMSICAL = [Level(0, whims=150), Level(9, whims=70), Level(50, whims=20), Level(100), Level(900)]
+
+
+@pytest.mark.parametrize(("levels", "bottom"), [(ERRING, 0.9), (WHIMSICAL, 0.97)])
+def test_the_levels_found_win_what_they_shall(levels: list[Level], bottom: float) -> None:
     curve = Curve(400)
-    found = list(calibrate([Level(n) for n in (0, 0, 20, 200, 2000)], 0.9, 0.72, curve.play))
-    assert curve.share(spec_of(found[0]), "random") == pytest.approx(0.9, abs=0.03)
+    found = list(calibrate(levels, bottom, 0.72, curve.play))
+    assert curve.share(spec_of(found[0]), "random") == pytest.approx(bottom, abs=0.03)
     for lower, upper in pairwise(found):
-        assert curve.share(spec_of(upper), spec_of(lower)) == pytest.approx(0.72, abs=0.05)
-    assert [level.iterations for level in found] == [0, 0, 20, 200, 2000]
+        assert curve.share(spec_of(upper), spec_of(lower)) == pytest.approx(0.72, abs=0.06)
+
+
+def test_each_level_has_the_dial_of_its_weakness() -> None:
+    assert dial_of(Level(50, temperature=9, whims=9)) is WHIMS
+    assert dial_of(Level(50, temperature=9)) is dial_of(Level(0)) is TEMPERATURE
+    assert dial_of(Level(50)) is ITERATIONS
 
 
 def test_a_level_that_cannot_err_less_thinks_more() -> None:
     curve = Curve()
-    found = fitted(Level(50), spec_of(Level(2000)), 0.7, curve.play)
+    found = fitted(Level(0, whims=50), spec_of(Level(2000)), 0.7, curve.play)
+    assert found.whims == 0
     assert found.iterations > 2000
     assert curve.share(spec_of(found), spec_of(Level(2000))) > 0.6
 
 
 def test_a_level_that_comes_close_without_mistakes_makes_none() -> None:
-    curve = Curve(400)
-    found = fitted(Level(8000), spec_of(Level(2000)), 0.72, curve.play)
-    assert found == Level(8000)
+    curve = Curve(2000)
+    level = Level(8000, temperature=100)
+    assert fitted(level, spec_of(Level(2000)), 0.74, curve.play) == Level(8000)
 
 
 def test_the_same_games_lead_to_the_same_settings() -> None:
@@ -104,9 +125,10 @@ def test_the_same_games_lead_to_the_same_settings() -> None:
 
 
 def test_lopsided_results_move_on_by_no_more_than_two_doublings() -> None:
-    assert crossing([Trial(500, 100, 100)], 0.7)[0] == 2000
-    assert crossing([Trial(500, 0, 100)], 0.7)[0] == 125
-    assert crossing([Trial(30, 0, 100)], 0.7)[0] == LEAST
+    assert crossing([Trial(500, 100, 100)], 0.7, TEMPERATURE)[0] == 2000
+    assert crossing([Trial(500, 0, 100)], 0.7, TEMPERATURE)[0] == 125
+    assert crossing([Trial(30, 0, 100)], 0.7, TEMPERATURE)[0] == TEMPERATURE.least
+    assert crossing([Trial(500, 0, 100)], 0.7, ITERATIONS)[0] == 2000
 
 
 def test_temperatures_are_round() -> None:

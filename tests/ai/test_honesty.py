@@ -11,7 +11,7 @@ from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
 
 EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i")
-LEVELS = ("level:1", "level:40i~800", "level:2x20i~800")
+LEVELS = ("level:1", "level:40i~800", "level:2x20i~0w90")
 MOMENTS = 12 if is_compiled() else 3
 
 

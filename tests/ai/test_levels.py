@@ -10,7 +10,7 @@ from viae import catalog
 from viae.ai.bots import LevelBot, check_bot, fitting, make_bot
 from viae.ai.budget import Budget
 from viae.ai.forest import grow, together
-from viae.ai.mistakes import draw_move, worths_of
+from viae.ai.mistakes import draw_move, whimsical, worths_of
 from viae.ai.rewards import FULL, lead_for, worth
 from viae.core.compiled import is_compiled
 from viae.core.errors import Malformed
@@ -38,14 +38,14 @@ def test_every_game_has_five_levels_each_seeing_at_least_as_far(name: str) -> No
     assert len(levels) == 5
     thought = [level.trees * level.iterations for level in levels]
     assert thought == sorted(thought)
-    assert levels[-1].temperature == levels[-1].blur == 0
+    assert levels[-1].whims == levels[-1].blur == 0
     for number in range(1, 6):
         check_bot(catalog.kind(name), f"level:{number}")
 
 
 @pytest.mark.parametrize(
     "level",
-    [Level(0), Level(200, temperature=1500), Level(8000, trees=2), Level(9, 3, 20, 1500)],
+    [Level(0), Level(200, temperature=1500), Level(8000, trees=2), Level(9, 3, 20, 50, 1500)],
 )
 def test_a_level_can_be_named_by_its_setting(level: Level) -> None:
     assert read_level(str(level)) == level
@@ -55,7 +55,22 @@ def test_a_level_can_be_named_by_its_setting(level: Level) -> None:
 
 
 @pytest.mark.parametrize(
-    "setting", ["", "0", "6", "01", "1.5", "200i", "~5", "1x5i~0", "2x500001i~0", "٣", "5i~1b0"]
+    "setting",
+    [
+        "",
+        "0",
+        "6",
+        "01",
+        "1.5",
+        "200i",
+        "~5",
+        "1x5i~0",
+        "2x500001i~0",
+        "٣",
+        "5i~1b0",
+        "5i~1w0",
+        "5i~1b2w3",
+    ],
 )
 def test_a_level_that_does_not_exist_is_refused(setting: str) -> None:
     with pytest.raises(Malformed) as refused:
@@ -120,6 +135,29 @@ def test_a_level_errs_now_and_then_and_never_badly() -> None:
     assert len(chosen) < len(game.legal())
 
 
+# Whims
+
+
+def test_whims_last_for_a_game() -> None:
+    """Made anew for every decision, a bot still likes the same things."""
+    game = opening()
+
+    def chosen(seed: int, whim: int) -> int:
+        return make_bot(STRADA, "level:0i~0w200", seed, whim).choose(game.clone())
+
+    assert len({chosen(seed, whim=7) for seed in range(12)}) == 1
+    assert len({chosen(1, whim) for whim in range(12)}) > 1
+
+
+def test_whims_change_what_is_there_and_nothing_else() -> None:
+    own = [whimsical([1000, 0, -40, 1], 100, Rng(seed)) for seed in range(200)]
+    assert {weights[1] for weights in own} == {0}
+    assert all(weights[0] > 0 > weights[2] and weights[3] > 0 for weights in own)
+    usual = sum(500 <= weights[0] <= 2000 for weights in own)
+    assert 120 <= usual <= 150
+    assert whimsical([1000, 0, -40], 0, Rng(1)) == [1000, 0, -40]
+
+
 # Several trees
 
 
@@ -130,16 +168,16 @@ def test_trees_are_put_together_by_their_looks() -> None:
     assert together([one])[0] == (2, 30, 500)
 
 
-@pytest.mark.parametrize("spec", ["search:3x30i", "level:3x20i~400"])
+@pytest.mark.parametrize("spec", ["search:3x30i", "level:3x20i~400w50"])
 def test_it_does_not_matter_who_grows_the_trees(spec: str) -> None:
     """What several processes do: each grows a tree, somebody else picks."""
     game = opening(3)
     for seed in range(5):
         alone: Any = make_bot(STRADA, spec, seed)
-        shared: Any = make_bot(STRADA, spec, seed)
-        seeds = shared.tree_seeds()
-        trees = [grow(game.clone(), seed, shared.budget) for seed in reversed(seeds)][::-1]
-        assert shared.pick(trees) == alone.choose(game.clone())
+        growers: list[Any] = [make_bot(STRADA, spec, seed) for _ in range(3)]
+        picker: Any = make_bot(STRADA, spec, seed)
+        trees = [bot.grow(game.clone(), bot.luck(), n) for n, bot in enumerate(growers)]
+        assert picker.pick(trees, picker.luck()) == alone.choose(game.clone())
 
 
 def test_each_tree_has_luck_of_its_own() -> None:

@@ -11,7 +11,7 @@ from typing import Protocol
 from viae.ai.budget import MOST_ITERATIONS, Budget, read_budget
 from viae.ai.forest import Found, grow, together
 from viae.ai.greedy import best_moves, promises
-from viae.ai.mistakes import draw_move, worths_of
+from viae.ai.mistakes import draw_move, whimsical, worths_of
 from viae.ai.monte_carlo import MonteCarlo
 from viae.core.compiled import is_compiled
 from viae.core.entry import BaseEntry
@@ -19,9 +19,12 @@ from viae.core.errors import Malformed
 from viae.core.game import Game
 from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
+from viae.core.weights import Weights
 
 USUAL_ITERATIONS = 2000 if is_compiled() else 60
 """The budget of a bot for which none is named: an answer within a moment either way."""
+ANOTHER = 1 << 32
+"""So far apart seeds have nothing in common, however many of those between are used."""
 
 
 class Bot(Protocol):
@@ -89,39 +92,61 @@ class SearchBot:
         self.budget = budget
 
     def choose(self, game: Game) -> int:
+        luck = self.luck()
         moves = game.legal()
         if len(moves) == 1:
             return moves[0]
-        return self.pick([grow(game, seed, self.budget) for seed in self.tree_seeds()])
+        trees = [self.grow(game.clone(), luck, number) for number in range(self.budget.trees)]
+        return self.pick(trees, luck)
 
-    def tree_seeds(self) -> list[int]:
-        """The luck of each tree that is to be grown for the next choice."""
-        return [int(self.rng.word()) for _ in range(self.budget.trees)]
+    # Several processes may share in a choice: all are told the luck, each grows a tree.
 
-    def pick(self, trees: Sequence[Found]) -> int:
-        """The choice, once the trees are grown."""
+    def luck(self) -> int:
+        """What the next choice depends on besides the position."""
+        return int(self.rng.word())
+
+    def grow(self, game: Game, luck: int, number: int) -> Found:
+        """What one of the trees finds; the position may be used up."""
+        return grow(game, luck + number * ANOTHER, self.budget)
+
+    def pick(self, trees: Sequence[Found], luck: int) -> int:
+        """The choice, once all trees are grown."""
         return together(trees)[0][0]
 
 
 class LevelBot(SearchBot):
-    """A search that sees only so far, and chooses among moves that are nearly the best."""
+    """A search that sees only so far, has whims, and chooses among moves that seem nearly best."""
 
-    def __init__(self, seed: int, level: Level) -> None:
+    def __init__(self, seed: int, level: Level, weights: Weights, whim: int) -> None:
         super().__init__(seed, Budget(iterations=level.iterations, trees=level.trees))
         self.level = level
+        self.weights = weights
+        self.whim = whim
 
     def choose(self, game: Game) -> int:
         if self.level.iterations > 0:
             return super().choose(game)
-        return self.draw(promises(game, self.rng.word()))
+        luck = self.luck()
+        self.look(game)
+        return self.draw(promises(game, luck), luck)
 
-    def pick(self, trees: Sequence[Found]) -> int:
+    def look(self, game: Game) -> None:
+        """See a position with one's own eyes."""
+        if self.level.whims:
+            best = self.weights.best(int(game.seats))
+            game.advise(whimsical(best, self.level.whims, Rng(self.whim)))
+
+    def grow(self, game: Game, luck: int, number: int) -> Found:
+        self.look(game)
+        return super().grow(game, luck, number)
+
+    def pick(self, trees: Sequence[Found], luck: int) -> int:
         if self.level.temperature == 0:
-            return super().pick(trees)
-        return self.draw(worths_of(together(trees)))
+            return super().pick(trees, luck)
+        return self.draw(worths_of(together(trees)), luck)
 
-    def draw(self, worths: Sequence[tuple[int, int]]) -> int:
-        return draw_move(worths, self.level.temperature, self.rng)
+    def draw(self, worths: Sequence[tuple[int, int]], luck: int) -> int:
+        return draw_move(worths, self.level.temperature, Rng(luck - ANOTHER))
 
 
 def _any_of(moves: list[int], rng: Rng) -> int:
@@ -130,13 +155,13 @@ def _any_of(moves: list[int], rng: Rng) -> int:
 
 # Bots by their names
 
-Maker = Callable[[BaseEntry, int], Bot]
-"""Makes a bot for a game, with a seed."""
+Maker = Callable[[BaseEntry, int, int], Bot]
+"""Makes a bot for a game, with a seed and a whim."""
 
 QUICK: dict[str, Maker] = {
-    "greedy": lambda _, seed: GreedyBot(seed),
-    "greedy:hand": lambda entry, seed: GreedyBot(seed, entry.weights.hand),
-    "random": lambda _, seed: RandomBot(seed),
+    "greedy": lambda _, seed, _whim: GreedyBot(seed),
+    "greedy:hand": lambda entry, seed, _whim: GreedyBot(seed, entry.weights.hand),
+    "random": lambda _, seed, _whim: RandomBot(seed),
 }
 """Bots that answer at once. With `hand` greedy goes by the weights that were set by hand."""
 THINKING: dict[str, Callable[[int, Budget], Bot]] = {
@@ -148,9 +173,13 @@ BOTS = ("greedy", "monte_carlo", "random", "search")
 """Bots that every game has; besides, a game may have levels."""
 
 
-def make_bot(entry: BaseEntry, spec: str, seed: int) -> Bot:
-    """A bot for a game from its name, with a budget after a colon if it takes its time."""
-    return _maker(type(entry), spec)(entry, seed)
+def make_bot(entry: BaseEntry, spec: str, seed: int, whim: int | None = None) -> Bot:
+    """A bot for a game from its name, with a budget after a colon if it takes its time.
+
+    Where it is made anew for every decision, `whim` is the same throughout a game: what it likes
+    depends on that. Without one it has the whims of its seed.
+    """
+    return _maker(type(entry), spec)(entry, seed, seed if whim is None else whim)
 
 
 def check_bot(kind: type[BaseEntry], spec: str) -> None:
@@ -171,7 +200,7 @@ def _maker(kind: type[BaseEntry], spec: str) -> Maker:
         return _thinking(name, read_budget(spec) if spec != name else Budget(USUAL_ITERATIONS))
     if name == "level":
         level = fitting(_level(kind, spec, setting))
-        return lambda _, seed: LevelBot(seed, level)
+        return lambda entry, seed, whim: LevelBot(seed, level, entry.weights, whim)
     if name in QUICK:
         raise Malformed(
             f"{name} takes no budget: write {name!r}, not {spec!r}",
@@ -193,7 +222,7 @@ def _thinking(name: str, budget: Budget) -> Maker:
             key="refusal.bot_trees",
             params={"bot": name},
         )
-    return lambda _, seed: THINKING[name](seed, budget)
+    return lambda _, seed, _whim: THINKING[name](seed, budget)
 
 
 def _level(kind: type[BaseEntry], spec: str, setting: str) -> Level:

@@ -1,8 +1,9 @@
-"""Calibration: how often a level shall err, so that it wins the share of games it is meant to.
+"""Calibration: how a level is set so that it wins the share of games it is meant to.
 
-Every level is set against the one below, the lowest against random play. The more often it errs the
-less it wins: a curve of the usual shape, whose place and steepness are learnt from the games that
-were played so far. The next games are played where it seems to cross the wanted share.
+Every level is set against the one below, the lowest against random play, by one dial: its whims if
+it has any, else its temperature, else how much it thinks. The share that it wins follows a curve of
+the usual shape, whose place and steepness are learnt from the games that were played so far. The
+next games are played where it seems to cross the wanted share.
 """
 
 import math
@@ -12,34 +13,61 @@ from dataclasses import dataclass, replace
 from viae.ai.ladder import WEAKEST, spec_of
 from viae.core.levels import Level
 
-LEAST, MOST = 20, 20_000
-"""Temperatures between which one is looked for."""
-STEEPNESS, DOUBT = 1.2, 1.0
-"""What is expected of the curve, in logits for each doubling of the temperature."""
 TRIES = 8
-"""How many temperatures are tried at most."""
+"""How many settings of a dial are tried at most."""
 SURE_ENOUGH = 0.18
 """The doubt, in logits, that is left when the search ends: about 4 % of the games."""
 CLOSE = 1.15
-"""… and no temperature that was not tried, but for such a factor."""
+"""… and no setting is taken that was not tried, but for such a factor."""
 NEAR = 0.08
 """How far below its share a level without mistakes may stay."""
+FIRST_THOUGHTS = 50
+"""Iterations of a level that has to think where it did not before."""
 
 Play = Callable[[str, str], tuple[float, int]]
 """Plays some games of two between two bots: the first one's wins, and how many games."""
 
 
 @dataclass(frozen=True)
-class Trial:
-    """What came of one temperature."""
+class Dial:
+    """A part of a level's setting, and what turning it up does."""
 
-    temperature: int
+    name: str
+    least: int
+    most: int
+    steepness: float
+    """What is expected of the curve: logits for each doubling."""
+
+    def read(self, level: Level) -> int:
+        return max(self.least, min(self.most, int(getattr(level, self.name))))
+
+    def turned(self, level: Level, value: int) -> Level:
+        return replace(level, **{self.name: value})
+
+
+WHIMS = Dial("whims", 5, 400, -1.5)
+TEMPERATURE = Dial("temperature", 20, 20_000, -1.2)
+ITERATIONS = Dial("iterations", 20, 200_000, 0.4)
+
+
+def dial_of(level: Level) -> Dial:
+    """What a level is set by."""
+    if level.whims:
+        return WHIMS
+    return ITERATIONS if level.iterations and not level.temperature else TEMPERATURE
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of one value of a dial."""
+
+    value: int
     wins: float
     games: int
 
 
 def calibrate(levels: Sequence[Level], bottom: float, step: float, play: Play) -> Iterator[Level]:
-    """The levels anew, from the bottom up, each with as much thought as before or more."""
+    """The levels anew, from the bottom up."""
     below = WEAKEST
     for number, level in enumerate(levels):
         found = fitted(level, below, step if number else bottom, play)
@@ -49,63 +77,72 @@ def calibrate(levels: Sequence[Level], bottom: float, step: float, play: Play) -
 
 def fitted(level: Level, opponent: str, share: float, play: Play) -> Level:
     """A level that wins this share against an opponent; thinking more if nothing else helps."""
-    while True:
-        trials: list[Trial] = []
-        temperature = min(MOST, max(LEAST, level.temperature or 500))
-        for _ in range(TRIES):
-            tried = replace(level, temperature=temperature)
-            trials.append(Trial(temperature, *play(spec_of(tried), opponent)))
-            temperature, doubt = crossing(trials, share)
-            is_near = max(temperature, tried.temperature) < CLOSE * min(
-                temperature, tried.temperature
-            )
-            if doubt < SURE_ENOUGH and is_near and LEAST < temperature < MOST:
-                return replace(level, temperature=rounded(temperature))
-            if temperature == LEAST == tried.temperature:
-                break
-        if temperature > LEAST:
-            return replace(level, temperature=rounded(temperature))
-        best = replace(level, temperature=0)
-        wins, games = play(spec_of(best), opponent)
-        if wins / games >= share - NEAR:
-            return best
-        level = replace(level, iterations=2 * level.iterations or 50)
+    dial = dial_of(level)
+    found = turned_to(level, dial, opponent, share, play)
+    if dial is ITERATIONS or dial.read(found) > dial.least:
+        return found
+    best = dial.turned(level, 0)
+    wins, games = play(spec_of(best), opponent)
+    if wins / games >= share - NEAR:
+        return best
+    thinking = replace(best, iterations=best.iterations or FIRST_THOUGHTS)
+    return fitted(thinking, opponent, share, play)
 
 
-def crossing(trials: Sequence[Trial], share: float) -> tuple[int, float]:
-    """The temperature at which the curve crosses a share, and the doubt about it in logits."""
-    places = [math.log2(trial.temperature) for trial in trials]
+def turned_to(level: Level, dial: Dial, opponent: str, share: float, play: Play) -> Level:
+    """A level with its dial where it wins this share, or at the end of the dial."""
+    trials: list[Trial] = []
+    value = dial.read(level)
+    for _ in range(TRIES):
+        tried = value
+        trials.append(Trial(tried, *play(spec_of(dial.turned(level, tried)), opponent)))
+        value, doubt = crossing(trials, share, dial)
+        is_close = max(value, tried) < CLOSE * min(value, tried)
+        was_tried = value in [trial.value for trial in trials]  # the same games would be played
+        if (is_close and doubt < SURE_ENOUGH) or was_tried:
+            break
+    return dial.turned(level, rounded(value))
+
+
+def crossing(trials: Sequence[Trial], share: float, dial: Dial) -> tuple[int, float]:
+    """The value at which the curve crosses a share, and the doubt about it in logits.
+
+    By Newton's steps to the likeliest curve; its steepness is held by what is expected of it.
+    """
+    places = [math.log2(trial.value) for trial in trials]
     middle = sum(places) / len(places)
-    height, slope = math.log(share / (1 - share)), STEEPNESS
+    wanted = math.log(share / (1 - share))
+    height, slope = wanted, dial.steepness
     for _ in range(30):
-        # Newton's steps to the likeliest curve; the steepness is held by what is expected of it.
-        pull_height = pull_slope = across = 0.0
-        bend_height, bend_slope = 1e-6, 1 / DOUBT**2
-        pull_slope = (STEEPNESS - slope) / DOUBT**2
+        hold = 1 / dial.steepness**2
+        pull, pull_slope = 0.0, (dial.steepness - slope) * hold
+        bend, bend_both, bend_slope = 1e-6, 0.0, hold
         for place, trial in zip(places, trials, strict=True):
             x = place - middle
-            expected = 1 / (1 + math.exp(-max(-30.0, min(30.0, height - slope * x))))
+            expected = 1 / (1 + math.exp(-max(-30.0, min(30.0, height + slope * x))))
             # Half a win and half a loss more: who won all games has no logit.
-            games, wins = trial.games + 1, trial.wins + 0.5
-            pull_height += wins - games * expected
-            pull_slope -= (wins - games * expected) * x
-            bend = games * expected * (1 - expected)
-            bend_height += bend
-            bend_slope += bend * x * x
-            across -= bend * x
-        whole = bend_height * bend_slope - across * across
-        height += max(-1.0, min(1.0, (bend_slope * pull_height - across * pull_slope) / whole))
-        slope += max(-0.5, min(0.5, (bend_height * pull_slope - across * pull_height) / whole))
-        slope = max(0.2, slope)
-    wanted = math.log(share / (1 - share))
-    there = middle + (height - wanted) / slope
+            missing = trial.wins + 0.5 - (trial.games + 1) * expected
+            sharpness = (trial.games + 1) * expected * (1 - expected)
+            pull, pull_slope = pull + missing, pull_slope + missing * x
+            bend += sharpness
+            bend_both += sharpness * x
+            bend_slope += sharpness * x * x
+        whole = bend * bend_slope - bend_both**2
+        height += limited((bend_slope * pull - bend_both * pull_slope) / whole, 1.0)
+        slope += limited((bend * pull_slope - bend_both * pull) / whole, 0.5)
+        slope = math.copysign(max(abs(dial.steepness) / 6, abs(slope)), dial.steepness)
+    there = middle + (wanted - height) / slope
     there = max(min(places) - 2, min(max(places) + 2, there))
     x = there - middle
-    doubt = math.sqrt((bend_slope + 2 * across * x + bend_height * x * x) / whole)
-    return round(max(LEAST, min(MOST, 2**there))), doubt
+    doubt = math.sqrt((bend_slope - 2 * bend_both * x + bend * x * x) / whole)
+    return round(max(dial.least, min(dial.most, 2**there))), doubt
 
 
-def rounded(temperature: int) -> int:
+def limited(step: float, most: float) -> float:
+    return max(-most, min(most, step))
+
+
+def rounded(value: int) -> int:
     """Two digits say it all."""
-    size: int = 10 ** max(0, len(str(temperature)) - 2)
-    return int(round(temperature / size) * size)
+    size: int = 10 ** max(0, len(str(value)) - 2)
+    return int(round(value / size) * size)

@@ -1,6 +1,6 @@
-"""Mistakes that a person might make: a choice drawn among moves nearly as good as the best.
+"""Mistakes that a person might make: whims, and choices among moves nearly as good as the best.
 
-Whole numbers in the end, so that the same seed draws the same move everywhere.
+Whole numbers in the end, so that the same seed makes the same mistakes everywhere.
 """
 
 from collections.abc import Sequence
@@ -35,6 +35,22 @@ def weight(lag: int, temperature: int) -> int:
     if lag == 0:
         return FINE
     return round(FINE * 0.5 ** (lag / temperature)) if lag <= TOO_FAR * temperature else 0
+
+
+def whimsical(weights: Sequence[int], whims: int, rng: Rng) -> list[int]:
+    """Weights of one's own: each is so many times too large or too small as luck will have it."""
+    return [own_weight(weight, whims, rng) for weight in weights]
+
+
+def own_weight(weight: int, whims: int, rng: Rng) -> int:
+    """Nothing stays nothing, and something stays something: some weights are divided by."""
+    own = round(weight * 2 ** (whims / 100 * deviate(rng)))
+    return own or (weight > 0) - (weight < 0)
+
+
+def deviate(rng: Rng) -> float:
+    """A number that is about normally distributed, none beyond 6."""
+    return sum(int(rng.below(1 << 20)) for _ in range(12)) / (1 << 20) - 6
 
 
 def worths_of(found: Found) -> list[tuple[int, int]]:

@@ -94,7 +94,8 @@ class Table:
         """One decision of a bot, made anew for it so that nothing has to be kept."""
         length = len(self.match.log)
         seed = seed_for(self.kept.seed, length, "bot")
-        bot = make_bot(self.match.entry, self.kept.sitters[seat].bot, seed)
+        whim = seed_for(self.kept.seed, seat, "whim")
+        bot = make_bot(self.match.entry, self.kept.sitters[seat].bot, seed, whim)
         rng = Rng(seed_for(self.kept.seed, length, "redraw"))
         move = decide(self.match.game, seat, bot, rng)
         self.match.play(seat, [self.match.entry.codec.decode(move)])

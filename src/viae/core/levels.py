@@ -1,15 +1,18 @@
 """Levels: how strong the bots are that people play against, as settings in a game's folder.
 
-A level sees only so far, and makes mistakes that a person might make: its choice is drawn among the
-moves that are nearly as good as the best. All of it is counted in iterations, never in seconds, so
-a level plays the same on every machine.
+A level sees only so far, and makes mistakes that a person might make: it has whims, which last for
+a game and make it like some things more than they are worth, and its choice is drawn among moves
+that seem nearly as good as the best. All of it is counted in iterations, never in seconds, so a
+level plays the same on every machine.
 """
 
 import re
 from dataclasses import dataclass
 
 WRITTEN = re.compile(
-    r"(?:([2-9])x)?(0|[1-9][0-9]{0,6})i~(0|[1-9][0-9]{0,5})(?:b([1-9][0-9]{0,4}))?", re.ASCII
+    r"(?:([2-9])x)?(0|[1-9][0-9]{0,6})i~(0|[1-9][0-9]{0,5})"
+    r"(?:w([1-9][0-9]{0,2}))?(?:b([1-9][0-9]{0,4}))?",
+    re.ASCII,
 )
 
 
@@ -24,14 +27,18 @@ class Level:
     temperature: int = 0
     """A move that is worth so much less than the best is chosen half as often, in thousandths of a
     point; with 0 the best is always chosen."""
+    whims: int = 0
+    """How far what it goes by lies from what is best, in hundredths: with 100 most of its weights
+    are between half and twice what they should be."""
     blur: int = 0
     """How far off the bot sees what has to be aimed at, in thousandths of a millimetre."""
 
     def __str__(self) -> str:
         """As it can be named after `level:`, for trying out what is no game's level yet."""
         trees = f"{self.trees}x" if self.trees > 1 else ""
+        whims = f"w{self.whims}" if self.whims else ""
         blur = f"b{self.blur}" if self.blur else ""
-        return f"{trees}{self.iterations}i~{self.temperature}{blur}"
+        return f"{trees}{self.iterations}i~{self.temperature}{whims}{blur}"
 
 
 def read_level(text: str) -> Level | None:
@@ -39,5 +46,5 @@ def read_level(text: str) -> Level | None:
     found = WRITTEN.fullmatch(text)
     if found is None:
         return None
-    trees, iterations, temperature, blur = found.groups()
-    return Level(int(iterations), int(trees or 1), int(temperature), int(blur or 0))
+    trees, iterations, *others = found.groups()
+    return Level(int(iterations), int(trees or 1), *(int(other or 0) for other in others))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from viae.core.errors import NotYourTurn
 from viae.core.rng import Rng
+from viae.records.seeds import seed_for
 from viae.server.happenings import Entry
 from viae.server.ledger import Ledger
 from viae.server.refusals import Stale
@@ -41,7 +42,10 @@ class BotDoor:
             await self.table.drop_plan(seat)
             game, match = ledger.match.game, ledger.match
             rng = Rng(ids.seed())
-            task = task_for(ledger.game_entry, game, seat, match.options, bot, rng, ids.seed())
+            whim = seed_for(0, seat, self.table.id)
+            task = task_for(
+                ledger.game_entry, game, seat, match.options, bot, rng, ids.seed(), whim
+            )
             self._asked = (task, ledger.version(seat))
             return task
 

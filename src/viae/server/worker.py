@@ -49,6 +49,8 @@ class Task:
     """The position, redrawn for the seat."""
     view: dict[str, Any]
     """What the seat sees."""
+    whim: int = 0
+    """The same for all decisions of a seat in a game: what its bot likes depends on that."""
 
     def as_line(self) -> bytes:
         """One line of JSON, in the order things stand: a board's order gives moves their codes."""
@@ -63,8 +65,9 @@ def task_for(
     bot: str,
     rng: Rng,
     seed: int,
+    whim: int = 0,
 ) -> Task:
-    """The task of a bot in a seat. The generator and the seed must not know the table's secret."""
+    """The task of a bot in a seat. Generator, seed and whim must not know the table's secret."""
     redrawn = game.clone()
     redrawn.determinize(seat, rng)
     return Task(
@@ -77,6 +80,7 @@ def task_for(
         seat=seat,
         saved=redrawn.save(),
         view=entry.view(game, seat),
+        whim=whim,
     )
 
 
@@ -131,7 +135,7 @@ def work(task: Task) -> int:
     entry = entry_for(task)
     game = entry.new(task.seats, task.options)
     game.load(task.saved)
-    return make_bot(entry, task.bot, task.seed).choose(game)
+    return make_bot(entry, task.bot, task.seed, task.whim).choose(game)
 
 
 def entry_for(task: Task | Consultation) -> BaseEntry:

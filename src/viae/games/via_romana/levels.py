@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, temperature=2000),
-    Level(iterations=0, temperature=500),
-    Level(iterations=200, temperature=500),
-    Level(iterations=1000, temperature=200),
-    Level(iterations=8000),
+    Level(iterations=0, whims=150),
+    Level(iterations=0, whims=70),
+    Level(iterations=0, whims=20),
+    Level(iterations=300),
+    Level(iterations=4000),
 )
