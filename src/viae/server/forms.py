@@ -217,6 +217,17 @@ class OptionForm(FromServer):
     """What is played otherwise."""
 
 
+class LevelForm(FromServer):
+    """A bot that people play against."""
+
+    bot: str
+    """The name used in requests."""
+    name: str
+    """Which of the game's texts says what it is called."""
+    about: str
+    """Which of them says what to expect of it."""
+
+
 class GameInfo(FromServer):
     """A game that can be played here."""
 
@@ -234,6 +245,8 @@ class GameInfo(FromServer):
     """What points can be won with."""
     has_secrets: bool
     """Does a seat know what the others may not?"""
+    levels: list[LevelForm]
+    """The bots that people play against, the weakest first; some games may have none."""
 
 
 class Offer(FromServer):
@@ -242,7 +255,7 @@ class Offer(FromServer):
     games: list[GameInfo]
     """The games, in the order of the catalog."""
     bots: list[str]
-    """The bots' names."""
+    """The bots that play every game, by name; each game may have levels besides."""
     languages: list[str]
     """Two letters each."""
 

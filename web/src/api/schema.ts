@@ -848,6 +848,8 @@ export interface components {
         GameInfo: {
             /** @description Does a seat know what the others may not? */
             has_secrets: boolean;
+            /** @description The bots that people play against, the weakest first; some games may have none. */
+            levels: components["schemas"]["LevelForm"][];
             /** @description The name used in requests. */
             name: string;
             /** @description What can be chosen before a game. */
@@ -974,6 +976,15 @@ export interface components {
         LeaveForm: {
             /** @description From this seat. */
             seat: number;
+        };
+        /** @description A bot that people play against. */
+        LevelForm: {
+            /** @description Which of them says what to expect of it. */
+            about: string;
+            /** @description The name used in requests. */
+            bot: string;
+            /** @description Which of the game's texts says what it is called. */
+            name: string;
         };
         /** @description A move, and what it leads to if all go on playing sensibly. */
         LineForm: {
@@ -1107,7 +1118,7 @@ export interface components {
         };
         /** @description Everything that this server offers. */
         Offer: {
-            /** @description The bots' names. */
+            /** @description The bots that play every game, by name; each game may have levels besides. */
             bots: string[];
             /** @description The games, in the order of the catalog. */
             games: components["schemas"]["GameInfo"][];

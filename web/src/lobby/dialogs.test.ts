@@ -2,16 +2,25 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { me } from '../app/me.svelte';
 import { router } from '../app/router.svelte';
+import { wordsOf } from '../text/games.svelte';
 import { house } from '../text/texts.svelte';
 import Invite from './Invite.svelte';
 import NewTable from './NewTable.svelte';
 import PlayNow from './PlayNow.svelte';
-import { aTable, GAME, OFFER } from './samples';
+import { aTable, GAME, LEVELS, OFFER } from './samples';
+
+const TEXTS = Object.fromEntries([
+  ['option.short', 'A short game'],
+  ...[1, 2, 3, 4, 5].flatMap((number) => [
+    [`level.${number}`, `Level ${number}`],
+    [`level_is.${number}`, `Plays as ${number} do.`],
+  ]),
+]);
 
 type Call = [path: string, init?: RequestInit];
 const fetched = vi.fn((...[path]: Call): Promise<Response> => {
   if (path.includes('/texts/')) {
-    return Promise.resolve(Response.json({ texts: { 'option.short': 'A short game' }, terms: {} }));
+    return Promise.resolve(Response.json({ texts: TEXTS, terms: {} }));
   }
   if (path === '/api/invitation') {
     return Promise.resolve(
@@ -30,6 +39,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   fetched.mockClear();
+  window.localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -40,7 +50,7 @@ function sent(path: string): unknown {
 }
 
 test('one click on “Play now” makes a table with bots and goes there', async () => {
-  render(PlayNow, { game: GAME, bots: OFFER.bots });
+  render(PlayNow, { game: GAME, bots: OFFER.bots, words: wordsOf(GAME.name) });
   await fireEvent.click(screen.getByRole('radio', { name: '4' }));
   await fireEvent.click(screen.getByRole('radio', { name: 'Random' }));
   await fireEvent.click(screen.getByRole('button', { name: 'Play now' }));
@@ -49,10 +59,24 @@ test('one click on “Play now” makes a table with bots and goes there', async
   expect(sent('/api/tables')).toMatchObject({ seats: 4, sitters: [{ who: 'me' }, bot, bot, bot] });
 });
 
+test('a game’s levels are chosen by name, each with a sentence; the second is the usual one', async () => {
+  const game = { ...GAME, name: 'via_appia', levels: LEVELS };
+  const words = wordsOf(game.name);
+  await words.load();
+  render(PlayNow, { game, bots: OFFER.bots, words });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Level 2' }).checked).toBe(true);
+  expect(screen.queryByRole('radio', { name: 'Random' })).toBeNull();
+  await fireEvent.click(screen.getByRole('radio', { name: 'Level 4' }));
+  expect(screen.getByText(/Plays as 4 do/)).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Play now' }));
+  await vi.waitFor(() => expect(router.go).toHaveBeenCalledWith('/table/made'));
+  expect(sent('/api/tables')).toMatchObject({ sitters: [{ who: 'me' }, { bot: 'level:4' }, {}] });
+});
+
 test('without a name nothing is made', async () => {
   me.name = null;
   vi.spyOn(me, 'needed').mockResolvedValue(false);
-  render(PlayNow, { game: GAME, bots: OFFER.bots });
+  render(PlayNow, { game: GAME, bots: OFFER.bots, words: wordsOf(GAME.name) });
   await fireEvent.click(screen.getByRole('button', { name: 'Play now' }));
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -67,6 +91,7 @@ test('a new table is made as it was planned', async () => {
   await fireEvent.input(screen.getByLabelText('Hours for each decision'), {
     target: { value: '12' },
   });
+  await fireEvent.click(screen.getByRole('radio', { name: 'For nobody' }));
   expect(await screen.findByLabelText('A short game')).toBeTruthy();
   await fireEvent.submit(screen.getByRole('form', { name: 'New table' }));
   await vi.waitFor(() => expect(router.go).toHaveBeenCalledWith('/table/made'));
@@ -76,6 +101,7 @@ test('a new table is made as it was planned', async () => {
     sitters: [{ who: 'me' }, { who: 'me', name: 'Anna' }],
     open: false,
     clock: { kind: 'per_move', hours: 12 },
+    hints: false,
     options: { short: false },
   });
 });
@@ -86,7 +112,7 @@ test('every setting of a new table is explained', () => {
     .getAllByRole('radio')
     .map((radio) => radio.getAttribute('aria-describedby'))
     .filter((id) => id !== null);
-  expect(explained.length).toBe(7);
+  expect(explained.length).toBe(10);
   for (const id of explained) expect(document.getElementById(id)?.textContent).toMatch(/\.$/);
 });
 

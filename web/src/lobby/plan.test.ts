@@ -62,6 +62,7 @@ test('the request says all that was chosen', () => {
     open: false,
     clock: { kind: 'per_move', hours: 48 },
     auto_start: false,
+    hints: null,
     options: { short: false },
     board: { squares: [] },
   });

@@ -22,6 +22,8 @@ export interface TablePlan {
   open: boolean;
   clock: Clocks;
   autoStart: boolean;
+  /** For everybody, for nobody, or as long as only bots are played against. */
+  hints: 'all' | 'none' | 'alone';
   options: Record<string, string | number | boolean>;
   board: Record<string, unknown> | null;
 }
@@ -37,6 +39,7 @@ export function usualPlan(game: GameInfo, bot: string): TablePlan {
     open: true,
     clock: { ...USUAL_CLOCKS },
     autoStart: true,
+    hints: 'alone',
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
     board: null,
   };
@@ -65,6 +68,7 @@ export function request(game: string, plan: TablePlan): NewTable {
     open: plan.open,
     clock: clockSetting(plan.clock),
     auto_start: plan.autoStart,
+    hints: plan.hints === 'alone' ? null : plan.hints === 'all',
     options: plan.options,
     board: plan.board,
   };

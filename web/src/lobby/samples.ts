@@ -50,7 +50,14 @@ export const GAME: GameInfo = {
   rules_version: 1,
   sources: [],
   has_secrets: true,
+  levels: [],
 };
+
+export const LEVELS: GameInfo['levels'] = [1, 2, 3, 4, 5].map((number) => ({
+  bot: `level:${number}`,
+  name: `level.${number}`,
+  about: `level_is.${number}`,
+}));
 
 export const OFFER: Offer = {
   games: [GAME],

@@ -3,7 +3,7 @@
  * from the server for each point; on the way to the next one its events are played.
  */
 import { get } from '../api/http';
-import type { News, TableFacts, TableInfo, TableState } from '../api/types';
+import type { News, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
 import { tell } from '../app/toasts.svelte';
 import { partsOf, type Noun } from '../games/parts';
 import { standing } from '../table/lines';
@@ -50,7 +50,7 @@ export class ReplayStore implements Scene {
       ]);
       const words = new GameWords(info.game);
       await words.load(facts.terms);
-      words.nameSeats(info.sitters.map((one) => one.name || `${one.seat + 1}`));
+      words.nameSeats(info.sitters);
       this.info = info;
       this.facts = facts;
       this.stage.parts = parts;
@@ -77,6 +77,15 @@ export class ReplayStore implements Scene {
   get seats(): readonly (number | null)[] {
     const { eyes, info } = this;
     return eyes === 'all' ? (info?.sitters.map((one) => one.seat) ?? []) : [eyes];
+  }
+
+  /** Who sits where, by the names in this language. */
+  get sitters(): readonly Sitter[] {
+    const names = this.words?.names ?? [];
+    return (this.state?.sitters ?? []).map((one) => ({
+      ...one,
+      name: names[one.seat] ?? one.name,
+    }));
   }
 
   /** What everybody can see at this point, and what is said of it. */

@@ -71,6 +71,7 @@ export function tableInfo(more: Partial<TableInfo> = {}): TableInfo {
     own_board: false,
     open: true,
     clock: { kind: 'none' },
+    hints: false,
     status: 'running',
     sitters: [sitter(0), sitter(1)],
     turn: 0,
@@ -137,6 +138,6 @@ export async function toyWords(): Promise<GameWords> {
   globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(TEXTS)));
   await words.load();
   globalThis.fetch = fetched;
-  words.nameSeats(['Livia', 'Marcus', 'Oona']);
+  words.nameSeats([sitter(0), sitter(1), sitter(2)]);
   return words;
 }

@@ -138,7 +138,7 @@ export class TableStore implements Looker {
 
   state(state: TableState): void {
     const before = this.latest;
-    this.words?.nameSeats(state.sitters.map((sitter) => sitter.name || `${sitter.seat + 1}`));
+    this.words?.nameSeats(state.sitters);
     this.present = state.sitters.filter((one) => one.present).map((one) => one.seat);
     this.spectators = state.spectators;
     this.heard = performance.now();
@@ -315,8 +315,12 @@ export class TableStore implements Looker {
 
   /** Who sits where, and is there now. */
   get sitters(): readonly Sitter[] {
-    const sitters = this.latest?.sitters ?? [];
-    return sitters.map((one) => ({ ...one, present: this.present.includes(one.seat) }));
+    const names = this.words?.names ?? [];
+    return (this.latest?.sitters ?? []).map((one) => ({
+      ...one,
+      name: names[one.seat] ?? one.name,
+      present: this.present.includes(one.seat),
+    }));
   }
 
   /** The seats of this player. */

@@ -3,6 +3,7 @@ import { get } from '../api/http';
 import type { Say, Terms, TextList } from '../api/types';
 import { keep, kept } from '../app/keep';
 import type en from '../../../src/viae/text/en.json';
+import { namesOf, type Called, type Texts } from './bots';
 import { parts, sentence, type Part, type Words } from './sentences';
 
 export const LANGUAGES = ['en', 'de', 'nl'] as const;
@@ -72,30 +73,48 @@ export function moment(wall: number, style: Intl.DateTimeFormatOptions): string 
 export class GameWords {
   private texts = $state.raw<Record<string, string>>({});
   private terms = $state.raw<Terms>({});
-  private names = $state.raw<Terms>({});
-  private loaded = new Map<Language, TextList>();
+  private sitters = $state.raw<readonly Called[]>([]);
+  private loaded = new Map<Language, Promise<TextList>>();
 
   constructor(readonly game: string) {}
 
   /** Load the words of the language spoken now. */
   async load(ownTerms?: Terms): Promise<void> {
     const language = house.language;
-    const list =
-      this.loaded.get(language) ??
-      (await get<TextList>(`/api/games/${this.game}/texts/${language}`));
-    this.loaded.set(language, list);
+    const list = await this.list(language);
     if (language !== house.language) return; // somebody has switched again meanwhile
     this.texts = list.texts;
     this.terms = ownTerms ?? list.terms;
   }
 
-  nameSeats(names: readonly string[]): void {
-    this.names = Object.fromEntries(names.map((name, seat) => [`seat.${seat}`, name]));
+  /** What was asked for once is known; what failed may be asked for again. */
+  private list(language: Language): Promise<TextList> {
+    const asked =
+      this.loaded.get(language) ?? get<TextList>(`/api/games/${this.game}/texts/${language}`);
+    this.loaded.set(language, asked);
+    asked.catch(() => this.loaded.delete(language));
+    return asked;
   }
 
+  /** Say who sits in each seat. */
+  nameSeats(sitters: readonly Called[]): void {
+    this.sitters = sitters;
+  }
+
+  /** Every sentence: the house's, and the game's own. */
+  readonly all: Texts = $derived({ ...house.texts, ...this.texts });
+
+  /** What those in the seats are called. */
+  readonly names: readonly string[] = $derived(namesOf(this.all, this.sitters));
+
   private words: Words = $derived({
-    texts: { ...house.texts, ...this.texts },
-    terms: { ...this.terms, ...this.names },
+    texts: this.all,
+    terms: {
+      ...this.terms,
+      ...Object.fromEntries(
+        this.names.map((name, seat) => [`seat.${seat}`, name || `${seat + 1}`]),
+      ),
+    },
   });
 
   has(key: string): boolean {

@@ -48,7 +48,7 @@ test('a game speaks with its own texts, its terms and the names at the table', a
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(list)));
   const words = new GameWords('strada_romana');
   await words.load();
-  words.nameSeats(['Livia']);
+  words.nameSeats([{ name: 'Livia', bot: null }]);
   expect(words.key('moved', { seat: 0, wagon: 'ballio' })).toBe('Livia moves Ballio.');
   expect(words.key('page.close')).toBe('Close');
   vi.unstubAllGlobals();

@@ -9,11 +9,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from viae import catalog
-from viae.ai.bots import BOTS
+from viae.ai.bots import BOTS, level_names
 from viae.core.entry import Theme
 from viae.core.errors import Malformed
 from viae.server.api.tables import term_forms
-from viae.server.forms import GameInfo, Offer, OptionForm, TextList
+from viae.server.forms import GameInfo, LevelForm, Offer, OptionForm, TextList
 from viae.server.openapi import text_answer
 from viae.server.refusals import Unknown
 from viae.text import LANGUAGES, Texts, load
@@ -41,6 +41,10 @@ def game_info(name: str) -> GameInfo:
         rules_version=kind.rules_version,
         sources=list(kind.sources),
         has_secrets=kind.has_secrets,
+        levels=[
+            LevelForm(bot=bot, name=f"level.{number}", about=f"level_is.{number}")
+            for number, bot in enumerate(level_names(kind), start=1)
+        ],
     )
 
 

@@ -48,7 +48,7 @@ export async function words(): Promise<GameWords> {
   vi.stubGlobal('fetch', async () => Response.json({ texts, terms: {} }));
   const spoken = new GameWords('strada_romana');
   await spoken.load(facts.terms);
-  spoken.nameSeats(['Livia', 'Marcus', 'Oona']);
+  spoken.nameSeats(['Livia', 'Marcus', 'Oona'].map((name) => ({ name, bot: null })));
   vi.unstubAllGlobals();
   return spoken;
 }

@@ -47,7 +47,7 @@ export async function words(): Promise<GameWords> {
   vi.stubGlobal('fetch', async () => Response.json({ texts, terms: {} }));
   const spoken = new GameWords('via_appia');
   await spoken.load({});
-  spoken.nameSeats(['Livia', 'Marcus']);
+  spoken.nameSeats(['Livia', 'Marcus'].map((name) => ({ name, bot: null })));
   vi.unstubAllGlobals();
   return spoken;
 }

@@ -1,0 +1,29 @@
+/** The bots that one can choose from. */
+import type { GameInfo } from '../api/types';
+import { botName, type Texts } from '../text/bots';
+
+const NUMERALS = ['I', 'II', 'III', 'IV', 'V'];
+
+/** Whoever comes for the first time meets the second level. */
+const FIRST = 1;
+
+/** A game's own levels first; the bots that play every game come after them. */
+export function botsFor(game: GameInfo | undefined, bots: readonly string[]): string[] {
+  return [...(game?.levels ?? []).map((level) => level.bot), ...bots];
+}
+
+/** The bot that is offered before anything was chosen. */
+export function usualBot(game: GameInfo | undefined, bots: readonly string[]): string {
+  return game?.levels[FIRST]?.bot ?? botsFor(game, bots)[0] ?? '';
+}
+
+/** How strong a bot is among the game's levels; nothing if it is none of them. */
+export function numeral(game: GameInfo | undefined, bot: string): string {
+  const at = game?.levels.findIndex((level) => level.bot === bot) ?? -1;
+  return NUMERALS[at] ?? '';
+}
+
+/** A bot in a list of names, which does not show how strong they are. */
+export function listed(game: GameInfo | undefined, texts: Texts, bot: string): string {
+  return [numeral(game, bot), botName(texts, bot)].filter((word) => word !== '').join(' · ');
+}

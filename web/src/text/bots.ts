@@ -1,0 +1,41 @@
+/** Words for bots: what they are called and how they play, as far as the texts know them. */
+export type Texts = Readonly<Record<string, string>>;
+
+export interface Called {
+  /** Empty where nobody sits. */
+  name: string;
+  bot: string | null;
+}
+
+/** `search:5s` is the bot `search` with a setting, `level:2` is one of a game's own. */
+function keyFor(bot: string, what: 'name' | 'is'): string {
+  const [kind = bot, setting] = bot.split(':');
+  if (kind !== 'level') return `bot_${what}.${kind}`;
+  return what === 'name' ? `level.${setting}` : `level_is.${setting}`;
+}
+
+export function botName(texts: Texts, bot: string): string {
+  return texts[keyFor(bot, 'name')] ?? bot;
+}
+
+/** One sentence about how it plays; nothing about a bot that is new to us. */
+export function botIs(texts: Texts, bot: string): string {
+  return texts[keyFor(bot, 'is')] ?? '';
+}
+
+/** What those at a table are called: people as they like, bots in the reader's language. */
+export function namesOf(texts: Texts, sitters: readonly Called[]): string[] {
+  const names: string[] = [];
+  for (const { name, bot } of sitters) {
+    const called = bot === null ? undefined : texts[keyFor(bot, 'name')];
+    names.push(called === undefined ? name : apart(called, names));
+  }
+  return names;
+}
+
+/** A name that nobody has yet. */
+function apart(name: string, taken: readonly string[]): string {
+  let free = name;
+  for (let number = 2; taken.includes(free); number += 1) free = `${name} ${number}`;
+  return free;
+}
