@@ -10,10 +10,11 @@ import pytest
 
 from server.kit import PATIENCE, Guest, HandClock, Json, RunningServer, serving
 from server.party import Party, come_back, leave, news, party, stand_in
-from viae.server import crew
 from viae.server.clocks import GRACE, HOUR, SECOND
 from viae.server.hall import UPTIME
 from viae.server.parts import RunningClock
+from viae.server.worker import Reply
+from viae.server.workers import Worker
 from viae.storage import store
 from viae.storage.database import open_database
 
@@ -60,16 +61,16 @@ class Thinking:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked = threading.Event()
         self.may_answer = threading.Event()
-        answer = crew.Worker.ask
+        answer = Worker.reply
 
-        async def ask(worker: crew.Worker, line: bytes) -> int:
-            move = await answer(worker, line)
+        async def reply(worker: Worker, line: bytes) -> Reply:
+            given = await answer(worker, line)
             self.asked.set()
             while not self.may_answer.is_set():
                 await asyncio.sleep(0.005)
-            return move
+            return given
 
-        monkeypatch.setattr(crew.Worker, "ask", ask)
+        monkeypatch.setattr(Worker, "reply", reply)
 
 
 # Clocks

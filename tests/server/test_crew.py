@@ -1,6 +1,7 @@
 """The crew: who is served when, what happens when a bot fails, and that people never wait long."""
 
 import asyncio
+import json
 import os
 import sys
 import time
@@ -16,8 +17,9 @@ from structlog.testing import capture_logs
 import viae
 from viae.core.errors import NotYourTurn
 from viae.core.rng import Rng
-from viae.server.crew import BotTable, Crew, surroundings
+from viae.server.crew import BotTable, Crew
 from viae.server.worker import Task, task_for
+from viae.server.workers import Fault, Worker, surroundings
 
 STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
 LIMIT = 30.0
@@ -223,6 +225,67 @@ async def test_a_person_has_time_to_see_a_move_and_no_worker_waits_for_that() ->
         assert first - began >= 0.29
         assert second - first >= 0.29
         assert asked == ["other", "watched", "watched"]
+
+
+# Decisions that workers share
+
+
+class Counting(Worker):
+    """A worker that remembers which trees it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(STRANGE, LIMIT)
+        self.trees: list[int] = []
+
+    async def reply(self, line: bytes) -> dict[str, Any]:
+        self.trees.append(json.loads(line)["tree"])
+        return await super().reply(line)
+
+
+@in_loop
+async def test_trees_are_shared_with_whoever_is_idle_and_the_choice_is_the_same() -> None:
+    made: list[list[str]] = []
+    for workers in (1, 3):
+        async with at_work(workers) as crew:
+            crew.workers[:] = counting = [Counting() for _ in range(workers)]
+            table = FakeTable("shared", crew, bot="level:3x20i~300", is_watched=True, decisions=4)
+            await crew.start()
+            crew.wanted(table)
+            await table.done.wait()
+            made.append([str(step.move) for step in table.match.log])
+            assert sorted(tree for one in counting for tree in one.trees) == sorted([0, 1, 2] * 4)
+            assert all(one.trees for one in counting)
+            assert crew.counts.replaced == 0
+    assert made[0] == made[1]
+
+
+@in_loop
+async def test_where_nobody_waits_one_worker_is_kept_for_people_while_trees_grow() -> None:
+    async with at_work(workers=3) as crew:
+        crew.workers[:] = counting = [Counting() for _ in range(3)]
+        table = FakeTable("unwatched", crew, bot="search:4x20i", decisions=3)
+        await crew.start()
+        crew.wanted(table)
+        await table.done.wait()
+        assert sum(bool(one.trees) for one in counting) == 2
+
+
+@in_loop
+async def test_one_tree_that_cannot_be_grown_spoils_the_decision_only() -> None:
+    class Failing(Counting):
+        async def reply(self, line: bytes) -> dict[str, Any]:
+            if json.loads(line)["tree"] == 1:
+                raise Fault("no tree came to mind")
+            return await super().reply(line)
+
+    async with at_work(workers=2) as crew:
+        crew.workers[:] = [Failing() for _ in range(2)]
+        table = FakeTable("spoilt", crew, bot="search:3x20i", is_watched=True, decisions=2)
+        await crew.start()
+        crew.wanted(table)
+        await table.done.wait()
+        assert crew.counts.replaced == 2
+        assert crew.counts.failed == 0
 
 
 # When bots fail

@@ -19,8 +19,8 @@ from viae import catalog
 from viae.ai.bots import decide, make_bot
 from viae.core.game import Game
 from viae.core.rng import Rng
-from viae.server.crew import WORKER
 from viae.server.worker import MODESTY, Task, entry_for, task_for, work
+from viae.server.workers import WORKER
 
 LEAST, MOST_WALKS = 100, 30
 """So many pairs of worlds must be compared, in no more than so many walks."""
@@ -91,6 +91,8 @@ def test_a_task_holds_no_more_than_what_was_meant() -> None:
         "seat": int(match.game.current),
         "saved": task.saved,
         "view": match.view(task.seat),
+        "whim": 0,
+        "tree": None,
     }
 
 
@@ -104,13 +106,13 @@ def test_making_a_task_leaves_the_position_as_it_was() -> None:
 # What it does with it
 
 
-@pytest.mark.parametrize("bot", ["greedy", "random"])
+@pytest.mark.parametrize("bot", ["greedy", "random", "level:0i~200w90", "search:2x20i"])
 def test_a_worker_chooses_what_the_bot_would_choose_itself(bot: str) -> None:
     for seed in range(5):
         match, task = some_task(bot, seed)
         sent = Task(**json.loads(task.as_line()))
         assert work(sent) == decide(
-            match.game, task.seat, make_bot(match.entry, bot, seed), Rng(seed)
+            match.game, task.seat, make_bot(match.entry, bot, seed, task.whim), Rng(seed)
         )
 
 

@@ -17,6 +17,8 @@ Found = list[tuple[int, int, int]]
 def grow(game: Game, seed: int, budget: Budget) -> Found:
     """What one tree finds, until its budget is spent or could not change its choice any more."""
     search = Search(game, seed)
+    if len(search.found()) == 1:
+        return [(int(search.best()), 1, 0)]  # there is nothing to think about
     budget.spend(search.run, lambda left: search.lead() > left)
     return search.found()
 

@@ -30,12 +30,12 @@ from viae.server.coach_forms import (
     ReviewForm,
     ShareForm,
 )
-from viae.server.crew import WORKER, Fault, Lost, Worker
 from viae.server.ledger import Ledger
 from viae.server.refusals import Broken, Forbidden
 from viae.server.table import Table
 from viae.server.updates import say_form
 from viae.server.worker import Consultation
+from viae.server.workers import WORKER, Fault, Lost, Worker
 from viae.storage import store
 
 log = structlog.get_logger(__name__)

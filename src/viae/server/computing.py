@@ -16,8 +16,8 @@ from viae.core.game import SPECTATOR, Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.records.match import Outcome
-from viae.server.crew import WORKER, Fault, Lost, Worker
 from viae.server.worker import Computation
+from viae.server.workers import WORKER, Fault, Lost, Worker
 
 log = structlog.get_logger(__name__)
 

@@ -7,33 +7,27 @@ event loop, and nothing here is worth writing down: after a restart the tables c
 """
 
 import asyncio
-import json
-import os
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 import structlog
 
 from viae.core.errors import Illegal, Malformed, Refusal
+from viae.server import sharing
 from viae.server.worker import Reply, Task
+from viae.server.workers import WORKER, Fault, Lost, Worker
 
 log = structlog.get_logger(__name__)
 
-WORKER = (sys.executable, "-P", "-m", "viae.server.worker")
-"""A new interpreter, since a fork would inherit the server's threads, sockets and secrets."""
 ANY_MOVE = "random"
 """The bot that moves where another fails."""
 TRIES = 2
 """How often a bot is asked before it is replaced, if its worker is lost."""
 LONGEST_WAIT = 60.0
 """A table that fails is tried again after 1, 2, 4 … seconds, up to this."""
-LONGEST_REPLY = 1_000_000
-"""Bytes; a film is a line of a few thousand."""
 GRACE = 1.0
 """How long a move that is being written down may hold up the closing."""
 
@@ -71,84 +65,6 @@ class Counts:
     """Decisions that were made at random, because the bot failed."""
     failed: int = 0
     """Tables that could neither be asked nor played at; they are tried again."""
-
-
-# One worker
-
-
-class Lost(Exception):
-    """A worker died, or took too long and was ended."""
-
-
-class Fault(Exception):
-    """A bot raised an error instead of choosing a move."""
-
-
-def surroundings() -> dict[str, str]:
-    """The environment of a worker: without the house's settings, which hold passwords."""
-    ours = (name for name in os.environ if name.startswith("VIAE_") and name != "VIAE_GAMES")
-    hidden = set(ours)
-    return {name: value for name, value in os.environ.items() if name not in hidden}
-
-
-class Worker:
-    """A worker process: started when it is first asked, and anew after it was lost."""
-
-    def __init__(self, command: Sequence[str], patience: float) -> None:
-        self.command = command
-        self.patience = patience
-        self.process: Process | None = None
-
-    async def ask(self, line: bytes) -> int:
-        """The move that a bot chooses for a task."""
-        return int((await self.reply(line))["move"])
-
-    async def reply(self, line: bytes) -> Reply:
-        """What the worker answers."""
-        try:
-            async with asyncio.timeout(self.patience):
-                reply: Reply = json.loads(await self._exchange(line))
-        except TimeoutError:
-            await self.stop()
-            raise Lost(f"no answer within {self.patience:g} s") from None
-        except (EOFError, OSError, ValueError) as error:
-            await self.stop()
-            raise Lost(f"{type(error).__name__}: {error}") from error
-        if "fault" in reply:
-            raise Fault(reply["fault"])
-        return reply
-
-    async def _exchange(self, line: bytes) -> bytes:
-        if self.process is None:
-            # In a session of its own it never hears Ctrl-C, not even while it starts.
-            self.process = await asyncio.create_subprocess_exec(
-                *self.command,
-                stdin=PIPE,
-                stdout=PIPE,
-                env=surroundings(),
-                start_new_session=True,
-                limit=LONGEST_REPLY,
-            )
-        to, back = self.process.stdin, self.process.stdout
-        assert to is not None
-        assert back is not None
-        to.write(line)
-        await to.drain()
-        reply = await back.readline()
-        if not reply:
-            raise EOFError("the process ended before it answered")
-        return reply
-
-    async def stop(self) -> None:
-        """End the process, whatever it is doing."""
-        process, self.process = self.process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-
-# All workers
 
 
 @dataclass
@@ -338,25 +254,48 @@ class Crew:
             await self._play(errand, table, task, any_move)
 
     async def _ask(self, errand: Errand, worker: Worker, task: Task) -> int:
-        """A worker's answer; one that is lost is replaced and asked once more."""
-        line = task.as_line()
+        """The move that a bot chooses; a decision with several trees is shared among workers."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            losses = 0
-            while True:
-                try:
-                    return await worker.ask(line)
-                except Lost as lost:
-                    losses += 1
-                    self.counts.lost += 1
-                    log.warning("bot_worker_lost", bot=task.bot, game=task.game, error=str(lost))
-                    if losses == TRIES:
-                        raise
+            trees = sharing.trees_of(task)
+            if trees == 1:
+                return int((await self._reply(worker, task))["move"])
+            with self._helpers(trees - 1, errand) as helpers:
+                found = await sharing.grow(task, trees, [worker, *helpers], self._reply)
+            return sharing.pick(task, found)
         finally:
             spent = loop.time() - began
             errand.thought += spent
             self.thought(spent)
+
+    @contextmanager
+    def _helpers(self, wanted: int, errand: Errand) -> Iterator[list[Worker]]:
+        """Workers that have nothing else to do; one is kept for people if nobody waits here."""
+        is_watched = errand.table.is_waited_for()
+        free = len(self._idle) if is_watched else self._share - self._unwatched
+        helpers = [self._idle.pop() for _ in range(min(wanted, free, len(self._idle)))]
+        self._unwatched += 0 if is_watched else len(helpers)
+        try:
+            yield helpers
+        finally:
+            self._unwatched -= 0 if is_watched else len(helpers)
+            self._idle += helpers
+            if not self._is_closed:
+                self._hand_out()
+
+    async def _reply(self, worker: Worker, task: Task) -> Reply:
+        """A worker's answer; one that is lost is replaced and asked once more."""
+        losses = 0
+        while True:
+            try:
+                return await worker.reply(task.as_line())
+            except Lost as lost:
+                losses += 1
+                self.counts.lost += 1
+                log.warning("bot_worker_lost", bot=task.bot, game=task.game, error=str(lost))
+                if losses == TRIES:
+                    raise
 
     async def _play(self, errand: Errand, table: BotTable, task: Task, move: int) -> None:
         """Offer a move to the table; if it has moved on, nobody needs the move any more."""

@@ -19,8 +19,9 @@ from threading import Thread
 from typing import Any
 
 from viae import catalog
-from viae.ai.bots import make_bot
+from viae.ai.bots import Bot, SearchBot, make_bot
 from viae.ai.coach import read_question
+from viae.ai.forest import Found
 from viae.core.entry import BaseEntry
 from viae.core.game import Game
 from viae.core.options import Choice
@@ -51,6 +52,8 @@ class Task:
     """What the seat sees."""
     whim: int = 0
     """The same for all decisions of a seat in a game: what its bot likes depends on that."""
+    tree: int | None = None
+    """Which of the bot's trees to grow, where several workers share the decision."""
 
     def as_line(self) -> bytes:
         """One line of JSON, in the order things stand: a board's order gives moves their codes."""
@@ -132,10 +135,23 @@ class Consultation:
 
 def work(task: Task) -> int:
     """The code of the move that the bot chooses."""
+    bot, game = at_the_table(task)
+    return bot.choose(game)
+
+
+def grown(task: Task, number: int) -> Found:
+    """What one of the bot's trees finds."""
+    bot, game = at_the_table(task)
+    assert isinstance(bot, SearchBot), "only a search grows trees"
+    return bot.grow(game, bot.luck(), number)
+
+
+def at_the_table(task: Task) -> tuple[Bot, Game]:
+    """The bot, and what it may know."""
     entry = entry_for(task)
     game = entry.new(task.seats, task.options)
     game.load(task.saved)
-    return make_bot(entry, task.bot, task.seed, task.whim).choose(game)
+    return make_bot(entry, task.bot, task.seed, task.whim), game
 
 
 def entry_for(task: Task | Consultation) -> BaseEntry:
@@ -183,7 +199,10 @@ def reply_to_line(asked: dict[str, Any], answer: Callable[[Task], int]) -> Reply
 
 
 def reply_to(task: Task, answer: Callable[[Task], int]) -> Reply:
-    """A move, or what went wrong with the bot."""
+    """A move, or what a tree found, or what went wrong with the bot."""
+    number = task.tree
+    if number is not None:
+        return safely(lambda: {"found": grown(task, number)})
     return safely(lambda: {"move": int(answer(task))})
 
 
