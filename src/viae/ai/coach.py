@@ -36,6 +36,8 @@ class Effort:
 
 HINT = Effort(4000, 200) if is_compiled() else Effort(40, 6)
 """For somebody who waits."""
+THOROUGH = Effort(8000, 400, 4) if is_compiled() else Effort(60, 8)
+"""For somebody who wants to know."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,8 @@ def advise(
         raise NotYourTurn(f"seat {int(game.current)} is to decide, not seat {seat}")
     known = as_known(game, seat, seed)
     looks = looked_at(known, seed, effort)
-    worth_a_line = list(looks)[: effort.lines]
+    least = max(looks.values()) // SELDOM
+    worth_a_line = [move for move in looks if looks[move] >= least][: effort.lines]
     named = [] if made is None or made in worth_a_line else [made]
     lines = [
         Line(move, looks.get(move, 0), *led_to(entry, known, seat, move, seed, effort.playouts))
@@ -164,13 +167,12 @@ def as_known(game: Game, seat: int, seed: int) -> Game:
 
 
 def looked_at(known: Game, seed: int, effort: Effort) -> dict[int, int]:
-    """The moves worth a line, the most looked at first, with how often the search did."""
+    """How often a search looked at each move, the most looked at first."""
     search = Search(known, seed)
     search.run(effort.iterations)
     found = {move: (looks, mean) for move, looks, mean in search.found()}
     moves = sorted(found, key=lambda move: (*found[move], -move), reverse=True)
-    least = found[moves[0]][0] // SELDOM
-    return {move: found[move][0] for move in moves if found[move][0] >= least}
+    return {move: found[move][0] for move in moves}
 
 
 def led_to(

@@ -1,10 +1,10 @@
 """A review: how a finished game stood from turn to turn, and which decisions mattered most.
 
-It is made in two rounds of questions, each about one position as one seat knew it. First a glance
-at everything: how the game stood before each turn, by what each seat knew, and what else could have
-been done at each decision. Then a close look, with fresh luck, at the decisions that seem to have
-mattered: with the old luck whatever happened to look large would be believed. Whoever reviews puts
-the questions to a coach, here or in other processes.
+It is made in rounds of questions, each about one position as one seat knew it. The first is a
+glance at everything: how the game stood before each turn, by what each seat knew, and what else
+could have been done at each decision. Every further round looks closer at fewer decisions, those that seem to
+have mattered, and with fresh luck: with the old luck whatever happened to look large would be
+believed. Whoever reviews puts the questions to a coach, here or in other processes.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,28 +20,28 @@ from viae.records.match import Match
 from viae.records.seeds import seed_for
 
 MOMENTS = 3
-MISSED, FOUND = 7, 3
-"""How many decisions get a close look: chances that were missed, and that were found."""
-LEAST_SWING = 0.03
+LEAST_SWING = 0.04
 """A smaller one did not matter, or was luck of the playouts."""
+FOUND = 3
+"""One in so many decisions that are looked at closer is one where the right move was found."""
 
 
 @dataclass(frozen=True)
 class Pains:
     """How much effort goes into a review."""
 
-    standing: Effort
-    """For how the game stands before a turn, all eyes together."""
+    standing: int
+    """Playouts from the beginning of each turn, all eyes together."""
     glance: Effort
     """For every decision."""
-    close: Effort
-    """For the decisions that seem to have mattered."""
+    closer: tuple[tuple[int, Effort], ...]
+    """For so many of them that seem to have mattered, round by round."""
 
 
 USUAL = (
-    Pains(Effort(0, 48), Effort(1000, 24, 2), Effort(8000, 300, 3))
+    Pains(40, Effort(800, 16), ((36, Effort(1500, 50)), (10, Effort(4000, 250))))
     if is_compiled()
-    else Pains(Effort(0, 4), Effort(12, 2, 2), Effort(60, 6, 2))
+    else Pains(4, Effort(12, 2, 2), ((6, Effort(30, 8, 2)),))
 )
 
 
@@ -81,7 +81,7 @@ class Review:
     """In the order of the game."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Decision:
     """A decision at which there was something to decide."""
 
@@ -93,7 +93,7 @@ class Decision:
 
 
 class Reviewing:
-    """A review being made: two rounds of questions, then what they say together."""
+    """A review being made: as long as there are questions, it takes in the answers."""
 
     def __init__(
         self,
@@ -104,17 +104,23 @@ class Reviewing:
     ) -> None:
         """`winners` says who won where it was not the rules, since somebody resigned."""
         self.match = match
+        self.seed = seed
+        self.pains = pains
         self.winners = winners or [
             seat for seat in range(match.seats) if match.game.is_over() and won(match.game)[seat]
         ]
-        self.seed = seed
-        self.pains = pains
         self.turns: list[tuple[int, int, Game]] = []
         """Where each turn began: the log's length, whose it was, the position."""
         self.decisions: list[Decision] = []
+        """Those that are looked at in this round."""
         self._replay()
+        self.round = 0
         self.standings: list[Standing] = []
-        self.looked_at: list[Decision] = []
+        self.advice: dict[Decision, Advice] = {}
+        """What was found out in the last round."""
+        rest = sum(many for many, _ in pains.closer)
+        self.most_questions = len(self.turns) * match.seats + len(self.decisions) + rest
+        """At most so many questions will be asked."""
 
     def _replay(self) -> None:
         match, turn_of = self.match, CHANCE
@@ -129,55 +135,78 @@ class Reviewing:
                     self.decisions.append(decision)
             step.redo(game)
 
-    @property
-    def most_questions(self) -> int:
-        """At most so many questions will be asked."""
-        return len(self.turns) * self.match.seats + len(self.decisions) + MISSED + FOUND
+    # Asking
 
-    def first_round(self) -> list[Question]:
-        """A glance at all turns, with the eyes of each seat, and at all decisions."""
-        seats, effort = self.match.seats, self.pains.standing
-        each = Effort(0, -(-effort.playouts // seats))
-        standing = [
+    def questions(self) -> list[Question]:
+        """What is to be asked in this round; nothing any more once all is known."""
+        if self.round == 0:
+            return [*self._about_turns(), *self._about_decisions(self.pains.glance)]
+        if self.round <= len(self.pains.closer):
+            return self._about_decisions(self.pains.closer[self.round - 1][1])
+        return []
+
+    def _about_turns(self) -> list[Question]:
+        seats = self.match.seats
+        each = Effort(0, -(-self.pains.standing // seats))
+        return [
             question(game, eyes, seed_for(self.seed, at, f"standing {eyes}"), each)
             for at, _, game in self.turns
             for eyes in range(seats)
         ]
-        return [*standing, *(self._about(one, "glance") for one in self.decisions)]
 
-    def second_round(self, answers: Sequence[Mapping[str, Any]]) -> list[Question]:
-        """A close look at the decisions that seem to have mattered."""
-        many = len(self.turns) * self.match.seats
-        self._stand([one["shares"] for one in answers[:many]])
-        swings = {
-            decision: read_advice(one).swing
-            for decision, one in zip(self.decisions, answers[many:], strict=True)
-        }
-        missed = _one_a_turn(self.decisions, lambda one: -swings[one])
-        found = _one_a_turn(self.decisions, lambda one: swings[one])
-        missed = [one for one in missed if swings[one] > 0][:MISSED]
-        found = [one for one in found if swings[one] < 0 and one not in missed][:FOUND]
-        self.looked_at = [*missed, *found]
-        return [self._about(one, "close") for one in self.looked_at]
+    def _about_decisions(self, effort: Effort) -> list[Question]:
+        return [
+            question(
+                one.game,
+                one.seat,
+                seed_for(self.seed, one.at, f"round {self.round}"),
+                effort,
+                one.move,
+            )
+            for one in self.decisions
+        ]
 
-    def review(self, answers: Sequence[Mapping[str, Any]]) -> Review:
-        """What all answers say together."""
-        advice = dict(zip(self.looked_at, map(read_advice, answers), strict=True))
-        seen = [one for one in self.looked_at if advice[one].instead is not None]
-        missed = _one_a_turn(seen, lambda one: -advice[one].swing)
-        found = _one_a_turn(seen, lambda one: advice[one].swing)
-        chosen = [one for one in missed if advice[one].swing >= LEAST_SWING][:MOMENTS]
+    def take(self, answers: Sequence[Mapping[str, Any]]) -> None:
+        """Take in what was answered in this round; whoever was interrupted has fewer answers."""
+        if self.round == 0:
+            many = len(self.turns) * self.match.seats
+            self._stand([one["shares"] for one in answers[:many]])
+            answers = answers[many:]
+        said = map(read_advice, answers)
+        self.advice = dict(zip(self.decisions, said, strict=False))
+        if self.round < len(self.pains.closer):
+            self.decisions = self._worth_a_closer_look(self.pains.closer[self.round][0])
+        self.round += 1
+
+    def _worth_a_closer_look(self, many: int) -> list[Decision]:
+        missed, found = self._missed(0), self._found(0)
+        some = many // FOUND
+        chosen = missed[: many - min(some, len(found))]
+        return [*chosen, *found[: many - len(chosen)]]
+
+    def _missed(self, least: float) -> list[Decision]:
+        """Decisions where another move was better, the greatest chance first."""
+        swings = {one: advice.swing for one, advice in self.advice.items()}
+        ranked = _one_a_turn(self.advice, lambda one: -swings[one])
+        return [one for one in ranked if swings[one] > 0 and swings[one] >= least]
+
+    def _found(self, least: float) -> list[Decision]:
+        """Decisions where all others were worse, the one that brought most first."""
+        swings = {one: advice.swing for one, advice in self.advice.items()}
+        ranked = _one_a_turn(self.advice, lambda one: swings[one])
+        return [one for one in ranked if swings[one] < 0 and -swings[one] >= least]
+
+    # What it comes to
+
+    def review(self) -> Review:
+        """What all answers so far say together."""
+        chosen = self._missed(LEAST_SWING)[:MOMENTS]
         turns = {one.turn for one in chosen}
-        others = [one for one in found if advice[one].swing <= -LEAST_SWING]
-        chosen += [one for one in others if one.turn not in turns][: MOMENTS - len(chosen)]
+        others = [one for one in self._found(LEAST_SWING) if one.turn not in turns]
+        chosen += others[: MOMENTS - len(chosen)]
         chosen.sort(key=lambda one: one.at)
-        moments = tuple(self._moment(one, advice[one]) for one in chosen)
+        moments = tuple(self._moment(one, self.advice[one]) for one in chosen)
         return Review(tuple(self.standings), moments)
-
-    def _about(self, decision: Decision, what: str) -> Question:
-        effort = self.pains.close if what == "close" else self.pains.glance
-        seed = seed_for(self.seed, decision.at, what)
-        return question(decision.game, decision.seat, seed, effort, decision.move)
 
     def _stand(self, found: Sequence[Sequence[float]]) -> None:
         """Every seat judges by what it knows; the mean of all of them is how the game stands."""
@@ -206,30 +235,21 @@ class Reviewing:
         )
 
 
-def _one_a_turn(decisions: Sequence[Decision], rank: Callable[[Decision], float]) -> list[Decision]:
+def _one_a_turn(decisions: Iterable[Decision], rank: Callable[[Decision], float]) -> list[Decision]:
     """Decisions in the order of their rank, of each turn only the first."""
-    chosen: list[Decision] = []
+    chosen: dict[int, Decision] = {}
     for one in sorted(decisions, key=rank):
-        if all(one.turn != other.turn for other in chosen):
-            chosen.append(one)
-    return chosen
-
-
-Ask = Callable[[Sequence[Question]], Iterable[Mapping[str, Any]]]
+        chosen.setdefault(one.turn, one)
+    return list(chosen.values())
 
 
 def review(
-    match: Match,
-    seed: int = 1,
-    pains: Pains = USUAL,
-    ask: Ask | None = None,
-    winners: Sequence[int] | None = None,
+    match: Match, seed: int = 1, pains: Pains = USUAL, winners: Sequence[int] | None = None
 ) -> Review:
-    """The review of a match. Without `ask` all questions are answered here."""
-    entry = match.entry
-
-    def here(questions: Sequence[Question]) -> Iterable[Mapping[str, Any]]:
-        return (one.answer(entry, entry.new(match.seats, match.options)) for one in questions)
-
-    reviewing, put = Reviewing(match, seed, pains, winners), ask or here
-    return reviewing.review(list(put(reviewing.second_round(list(put(reviewing.first_round()))))))
+    """The review of a match, all of it made here and now."""
+    reviewing, entry = Reviewing(match, seed, pains, winners), match.entry
+    while questions := reviewing.questions():
+        reviewing.take(
+            [one.answer(entry, entry.new(match.seats, match.options)) for one in questions]
+        )
+    return reviewing.review()

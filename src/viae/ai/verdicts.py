@@ -43,10 +43,12 @@ def parts(entry: BaseEntry, better: Line, worse: Line) -> list[Say]:
     gains = {source: better.points[source] - worse.points[source] for source in entry.sources}
     told = [source for source in gains if abs(gains[source]) >= LEVEL]
     told.sort(key=lambda source: -abs(gains[source]))
+    if not told:
+        return [Say("coach.everywhere")]
     return [
         Say(
             "coach.gain" if gains[source] > 0 else "coach.loss",
             {"source": source, "points": round(abs(gains[source]))},
         )
-        for source in told or [max(gains, key=lambda source: gains[source])]
+        for source in told
     ]

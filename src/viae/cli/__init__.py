@@ -20,6 +20,7 @@ COMMANDS = (
     "arena",
     "ladder",
     "bench",
+    "coach",
     "replay",
     "verify",
     "board",

@@ -173,7 +173,7 @@ class Progress:
 
     EVERY = 10.0
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, games: int, what: str = "games") -> None:
         from rich.console import Console
         from rich.progress import (
             BarColumn,
@@ -185,10 +185,11 @@ class Progress:
         from rich.progress import Progress as Bar
 
         self.games = games
+        self.what = what
         console = Console(stderr=True)
         self.is_terminal = console.is_terminal
         self.bar = Bar(
-            TextColumn("games"),
+            TextColumn(what),
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
@@ -198,7 +199,7 @@ class Progress:
             disable=not self.is_terminal,
             transient=True,
         )
-        self.task = self.bar.add_task("games", total=games)
+        self.task = self.bar.add_task(what, total=games)
         self.spoken = time.monotonic()
 
     def __enter__(self) -> "Progress":
@@ -213,7 +214,7 @@ class Progress:
         now = time.monotonic()
         if not self.is_terminal and now - self.spoken >= self.EVERY:
             self.spoken = now
-            print(f"{played} of {self.games} games", file=sys.stderr, flush=True)
+            print(f"{played} of {self.games} {self.what}", file=sys.stderr, flush=True)
 
 
 # Showing

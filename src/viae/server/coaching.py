@@ -139,18 +139,14 @@ class Coach:
         reviewing = await asyncio.to_thread(Reviewing, ledger.match, winners=winners)
         count = self._reviews[table.id]
         count.asked = reviewing.most_questions
-        first = await self._ask(reviewing, await asyncio.to_thread(reviewing.first_round), count)
-        close = await self._ask(reviewing, reviewing.second_round(first), count)
-        return review_form(reviewing.review(close), ledger)
-
-    async def _ask(
-        self, reviewing: Reviewing, questions: Sequence[Question], count: UnderWay
-    ) -> list[Mapping[str, Any]]:
-        match, answers = reviewing.match, list[Mapping[str, Any]]()
-        for asked in questions:
-            answers.append(await self.answer(match.entry, match.options, match.seats, asked))
-            count.answered += 1
-        return answers
+        match = reviewing.match
+        while questions := await asyncio.to_thread(reviewing.questions):
+            answers = []
+            for asked in questions:
+                answers.append(await self.answer(match.entry, match.options, match.seats, asked))
+                count.answered += 1
+            reviewing.take(answers)
+        return await asyncio.to_thread(review_form, reviewing.review(), ledger)
 
 
 def check_may_ask(table: Table, ledger: Ledger | None, person: str, form: HintForm) -> None:

@@ -1,0 +1,127 @@
+"""What the coach says, on a screen: a chart of who would have won, moves and their points."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from viae.ai.coach import Advice, Line
+from viae.ai.review import Moment, Review, Standing
+from viae.cli.coach import decided
+from viae.cli.command import started_as
+from viae.cli.screen import Screen, make_console
+from viae.cli.seating import Sitter
+from viae.core.game import Game
+from viae.records.match import as_known_to
+from viae.text import Texts, signed
+
+if TYPE_CHECKING:
+    from viae.records.record import Record
+
+STEPS = "▁▂▃▄▅▆▇█"
+MARGIN = 22
+"""Columns beside the chart: for a name before it, and for the share it ends with."""
+
+
+class Lessons:
+    """The coach's words about one record."""
+
+    def __init__(self, found: "Record", texts: Texts) -> None:
+        self.match = found.match
+        self.names = found.names
+        self.texts = texts
+        self.console = make_console()
+        self.screen = Screen(self.console, texts, [Sitter(name) for name in found.names])
+
+    # The whole game
+
+    def review(self, review: Review, is_complete: bool, path: str) -> None:
+        if not is_complete:
+            self.screen.say("coach.stopped", "refusal")
+        self.screen.title("coach.title", game=self.match.entry.title)
+        self.chart(review)
+        self.screen.title("coach.moments")
+        if not review.moments:
+            self.screen.say("coach.no_moments")
+        number = {at: number for number, at in enumerate(decided(self.match))}
+        for place, moment in enumerate(review.moments, 1):
+            self.moment(place, number[moment.at], moment, path)
+
+    def chart(self, review: Review) -> None:
+        """A row for each seat, and below it the numbers of the moments."""
+        width = min(len(review.standings), self.screen.width - MARGIN)
+        columns = [standings[-1] for standings in cut(review.standings, width)]
+        longest = max(len(name) for name in self.names)
+        for seat, name in enumerate(self.names):
+            row = Text(f"  {name.ljust(longest)}  ")
+            row.append("".join(step(one.win[seat]) for one in columns), "accent")
+            row.append(f"  {percent(columns[-1].win[seat])}", "strong")
+            self.console.print(row)
+        marks = [" "] * len(columns)
+        for place, moment in enumerate(review.moments, 1):
+            after = [number for number, one in enumerate(columns) if one.at >= moment.at]
+            marks[after[0] if after else -1] = str(place)
+        self.console.print(Text(" " * (longest + 4) + "".join(marks), "number"))
+
+    def moment(self, place: int, decision: int, moment: Moment, path: str) -> None:
+        self.screen.say("coach.moment", "strong", number=place, seat=moment.seat, decision=decision)
+        said = Padding(Text(self.texts.say(moment.say)), (0, 0, 0, 3), expand=False)
+        self.console.print(said, width=self.screen.width)
+        game = self.match.until(moment.at).game
+        self.lines(game, moment.seat, [moment.made, moment.instead], moment.made)
+        see = {"command": started_as(), "path": path, "decision": decision}
+        self.screen.say("coach.see", "quiet", **see)
+        self.console.print()
+
+    # One decision
+
+    def advise(self, decision: int, game: Game, advice: Advice) -> None:
+        """The best few moves beside the one made."""
+        self.screen.title("coach.decision", decision=decision, seat=advice.seat)
+        made = advice.made
+        named = [] if made is None or made in advice.lines else [made]
+        self.lines(game, advice.seat, [*advice.lines, *named], made)
+        self.screen.say("coach.how", "quiet", playouts=advice.playouts, seat=advice.seat)
+
+    def lines(self, game: Game, seat: int, lines: Sequence[Line], made: Line | None) -> None:
+        """A row for each move: wins, and points by source."""
+        entry, say, known = self.match.entry, self.texts.say, as_known_to(game, seat)
+        grid = Grid(box=None, padding=(0, 1), header_style="quiet")
+        grid.add_column(Text(say("coach.move")), max_width=self.screen.width // 2)
+        grid.add_column(Text(say("coach.wins")), justify="right", style="strong", no_wrap=True)
+        for source in entry.sources:
+            grid.add_column(Text(say(f"source.{source}")), justify="right")
+        grid.add_column(Text(say("score.points")), justify="right", style="strong")
+        grid.add_column(Text(say("coach.rival")), justify="right", style="quiet")
+        for line in sorted(lines, key=lambda line: -line.win):
+            words = Text(say(entry.move_text(known, line.move)))
+            if made is not None and line.move == made.move:
+                words.append(f" ◂ {say('coach.made')}", "accent")
+            means = [line.points[source] for source in entry.sources]
+            cells = [self.number(mean) for mean in [*means, line.total, line.rival]]
+            grid.add_row(words, percent(line.win), *cells)
+        self.console.print(Padding(grid, (0, 0, 0, 2), expand=False))
+
+    def number(self, mean: float) -> str:
+        """One decimal, as the language writes it."""
+        tenths = round(10 * mean)
+        whole, tenth = divmod(abs(tenths), 10)
+        sign = signed(-1)[0] if tenths < 0 else ""
+        return f"{sign}{whole}{self.texts.say('decimal')}{tenth}"
+
+
+def percent(share: float) -> str:
+    return f"{round(100 * share)} %"
+
+
+def step(share: float) -> str:
+    """A share as one of eight heights."""
+    return STEPS[min(int(share * len(STEPS)), len(STEPS) - 1)]
+
+
+def cut(standings: Sequence[Standing], width: int) -> list[Sequence[Standing]]:
+    """So many parts that are as long as each other, or nearly."""
+    ends = [(number + 1) * len(standings) // width for number in range(width)]
+    return [standings[a:b] for a, b in zip([0, *ends], ends, strict=False)]

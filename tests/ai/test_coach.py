@@ -1,0 +1,150 @@
+"""The coach: honest, reproducible, and right where one can work it out."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from conformance.toy import BURY, PLAY, SEATS, Entry
+from test_honesty import pairs_of_worlds
+
+from viae import catalog
+from viae.ai.coach import (
+    Advice,
+    Effort,
+    advise,
+    question,
+    read_advice,
+    read_question,
+    shares,
+)
+from viae.core.compiled import is_compiled
+from viae.core.errors import NotYourTurn
+from viae.core.game import CHANCE, Game
+from viae.core.rng import Rng
+
+MOMENTS = 6 if is_compiled() else 2
+LITTLE = Effort(24, 2, 2)
+TOY = Entry()
+THOROUGH = Effort(200, 40)
+
+
+def dealt(seed: int) -> Game:
+    """The toy before its first decision: seat 0 holds two cards."""
+    game, rng = TOY.new(SEATS), Rng(seed)
+    while game.current == CHANCE:
+        game.act(game.draw(rng))
+    return game
+
+
+def deals() -> Iterator[tuple[Game, int, int]]:
+    """Deals in which the two cards are far apart, with both of them."""
+    for seed in range(40):
+        game = dealt(seed)
+        low, high = (move - BURY for move in game.legal())
+        if high - low >= 4:
+            yield game, low, high
+
+
+def test_there_are_deals_to_judge() -> None:
+    assert len(list(deals())) >= 5
+
+
+def test_the_coach_finds_what_is_best_and_knows_what_it_brings() -> None:
+    for game, low, high in deals():
+        advice = advise(TOY, game, 0, 1, THOROUGH, made=BURY + high)
+        best, made = advice.lines[0], advice.made
+        assert made is not None
+        assert best.move == BURY + low
+        assert made.move == BURY + high
+        assert best.points["buried"] == -low
+        assert made.points["buried"] == -high
+        assert best.points["won"] > high - 0.5  # the card is played, and a stone is drawn
+        assert best.total > made.total
+        assert advice.swing == best.win - made.win > 0
+
+
+def test_wins_and_points_are_those_of_the_seat_that_decides() -> None:
+    game, rng = dealt(2), Rng(1)
+    while game.current != 2:
+        game.act(game.draw(rng) if game.current == CHANCE else game.legal()[0])
+    game.act(game.legal()[0])
+    card = game.legal()[0] - PLAY
+    advice = advise(TOY, game, 2, 1, THOROUGH, made=PLAY + card)
+    assert advice.made is not None
+    assert card <= advice.made.points["won"] <= card + 2
+    rivals = [int(game.score(seat)) for seat in (0, 1)]
+    assert advice.made.rival >= max(rivals) - 8  # what they buried is not known yet
+
+
+def test_a_move_is_judged_the_same_whatever_stands_beside_it() -> None:
+    game, low, high = next(deals())
+    one, other = (
+        advise(TOY, game, 0, 5, Effort(200, 40, 1), made=BURY + card) for card in (low, high)
+    )
+    assert one.lines == other.lines == (one.made,)
+    assert one.instead is None
+    assert other.instead == one.made
+    assert other.made is not None
+    assert other.made.looks > 0
+
+
+def test_the_same_seed_gives_the_same_advice_and_another_one_other_luck() -> None:
+    game = next(deals())[0]
+    assert advise(TOY, game, 0, 1, THOROUGH) == advise(TOY, game, 0, 1, THOROUGH)
+    assert advise(TOY, game, 0, 1, THOROUGH) != advise(TOY, game, 0, 2, THOROUGH)
+
+
+def test_the_position_stays_as_it_was() -> None:
+    game = next(deals())[0]
+    before = game.save()
+    advise(TOY, game, 0, 1, LITTLE)
+    shares(game, 0, 1, 3)
+    assert game.save() == before
+
+
+def test_only_the_seat_to_decide_is_advised() -> None:
+    with pytest.raises(NotYourTurn):
+        advise(TOY, dealt(1), 1, 1, LITTLE)
+
+
+def test_shares_of_all_seats_make_a_whole() -> None:
+    win = shares(dealt(3), 1, 1, 60)
+    assert len(win) == SEATS
+    assert sum(win) == pytest.approx(1)
+    assert all(0 < share < 1 for share in win)
+
+
+def test_questions_and_answers_travel_as_text() -> None:
+    game = next(deals())[0]
+    asked = question(game, 0, 3, LITTLE, game.legal()[0])
+    again = read_question(json.loads(json.dumps(asked.as_json())))
+    assert again == asked
+    answer = json.loads(json.dumps(again.answer(TOY, TOY.new(SEATS))))
+    known = TOY.new(SEATS)
+    known.load(asked.saved)
+    assert read_advice(answer) == advise(TOY, known, 0, 3, LITTLE, game.legal()[0])
+    standing = question(game, 1, 3, Effort(0, 5))
+    assert set(standing.answer(TOY, TOY.new(SEATS))) == {"shares"}
+
+
+def test_no_question_takes_a_secret_along() -> None:
+    game = dealt(4)
+    other = game.clone()
+    other.determinize(0, Rng(9))
+    assert other.save() != game.save()
+    assert question(game, 0, 3, LITTLE) == question(other, 0, 3, LITTLE)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_worlds_alike_to_the_seat_give_the_same_advice(name: str) -> None:
+    entry = catalog.entry(name)
+    met = 0
+    for met, (game, other) in enumerate(pairs_of_worlds(name), 1):
+        seat, made = int(game.current), game.legal()[0]
+        one, same = (advise(entry, world, seat, met, LITTLE, made) for world in (game, other))
+        assert one == same
+        assert isinstance(one, Advice)
+        assert shares(game, seat, met, 1) == shares(other, seat, met, 1)
+        if met == MOMENTS:
+            break
+    assert met == MOMENTS

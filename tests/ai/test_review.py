@@ -1,0 +1,225 @@
+"""A review: how a game stood, and the moments that mattered, made from the numbers."""
+
+import itertools
+import json
+from collections.abc import Sequence
+
+import pytest
+from conformance.toy import FOLD, SEATS, Entry
+
+from viae import catalog
+from viae.ai.coach import Effort, Line, read_question
+from viae.ai.consulting import Consulting
+from viae.ai.review import LEAST_SWING, MOMENTS, Pains, Review, Reviewing, review
+from viae.ai.verdicts import verdict, why
+from viae.core.entry import Say
+from viae.core.rng import Rng
+from viae.records.match import Match, chance_of, new_match
+from viae.text import LANGUAGES, Texts
+
+TOY = Entry()
+PAINS = Pains(30, Effort(60, 12), ((4, Effort(60, 40)), (3, Effort(100, 60))))
+
+
+def played(seed: int, blunderers: Sequence[int]) -> Match:
+    """A game of the toy in which all play the right cards but for some who bury the high one."""
+    match = Match(TOY, SEATS, chance=chance_of(Rng(seed)))
+    match.begin()
+    while not match.game.is_over():
+        seat, moves = int(match.game.current), match.game.legal()
+        if moves[0] < FOLD and len(moves) == 2 and moves[1] != FOLD:
+            move = moves[1] if seat in blunderers else moves[0]
+        else:
+            move = moves[0]
+        match.play(seat, [TOY.codec.decode(move)])
+    return match
+
+
+def blunder_of(match: Match, seat: int) -> tuple[int, int]:
+    """Where a seat buried its high card, and how much too high it was."""
+    for at, step in enumerate(match.log):
+        if step.by == seat:
+            low, high = match.until(at).game.legal()
+            return at, high - low
+    raise AssertionError("every seat decides")
+
+
+def great_blunder() -> tuple[Match, int]:
+    """A game in which seat 1 throws away much, and when."""
+    for seed in itertools.count():
+        match = played(seed, [1])
+        at, much = blunder_of(match, 1)
+        if much >= 5:
+            return match, at
+    raise AssertionError("there are such deals")
+
+
+@pytest.fixture(scope="module")
+def found() -> tuple[Match, int, Review]:
+    match, at = great_blunder()
+    return match, at, review(match, 1, PAINS)
+
+
+def test_a_blunder_is_a_moment(found: tuple[Match, int, Review]) -> None:
+    match, at, told = found
+    moment = next(one for one in told.moments if one.at == at)
+    assert moment.seat == 1
+    assert moment.made.move == match.log[at].move
+    assert moment.instead.move == min(match.until(at).game.legal())
+    assert moment.swing == moment.instead.win - moment.made.win >= LEAST_SWING
+    assert moment.say.key == "coach.missed"
+    assert moment.say.params["seat"] == 1
+
+
+def test_moments_are_few_in_their_order_and_each_in_a_turn_of_its_own(
+    found: tuple[Match, int, Review],
+) -> None:
+    _, _, told = found
+    assert 1 <= len(told.moments) <= MOMENTS
+    times = [one.at for one in told.moments]
+    assert times == sorted(times)
+    assert len({one.seat for one in told.moments}) == len(told.moments)  # the toy's seats have one
+    assert all(abs(one.swing) >= LEAST_SWING for one in told.moments)
+
+
+def test_who_finds_the_right_move_is_told_so() -> None:
+    told = [one for seed in range(6) for one in review(played(seed, []), 1, PAINS).moments]
+    praised = [one for one in told if one.say.key == "coach.found"]
+    assert praised
+    assert all(one.made.win - one.instead.win == -one.swing >= LEAST_SWING for one in praised)
+
+
+def test_standings_lead_from_an_open_game_to_its_result(found: tuple[Match, int, Review]) -> None:
+    match, _, told = found
+    assert [one.seat for one in told.standings] == [0, 1, 2, None]
+    assert all(sum(one.win) == pytest.approx(1) for one in told.standings)
+    assert max(told.standings[0].win) < 1
+    first = [seat for seat in range(SEATS) if match.game.place(seat) == 0]
+    end = told.standings[-1]
+    assert end.at == len(match.log)
+    assert end.win == tuple(1 / len(first) if seat in first else 0.0 for seat in range(SEATS))
+
+
+def test_whoever_won_otherwise_is_the_winner(found: tuple[Match, int, Review]) -> None:
+    match = found[0].until(found[1])
+    assert Reviewing(match).winners == []
+    told = review(match, 1, PAINS, winners=[2])
+    assert told.standings[-1].win == (0.0, 0.0, 1.0)
+    assert review(match, 1, PAINS).standings[-1].seat is not None
+
+
+def test_a_review_is_the_same_in_other_processes(found: tuple[Match, int, Review]) -> None:
+    """As the questions travel, and whoever answers them."""
+    match, _, told = found
+    reviewing = Reviewing(match, 1, PAINS)
+    while questions := reviewing.questions():
+        lines = [json.dumps(one.as_json()) for one in questions]
+        answers = [read_question(json.loads(line)).answer(TOY, TOY.new(SEATS)) for line in lines]
+        reviewing.take(json.loads(json.dumps(answers)))
+    assert reviewing.review() == told
+
+
+def test_fewer_questions_are_asked_than_announced(found: tuple[Match, int, Review]) -> None:
+    reviewing, asked = Reviewing(found[0], 1, PAINS), 0
+    announced = reviewing.most_questions
+    with Consulting(found[0], 1) as coaches:
+        while questions := reviewing.questions():
+            asked += len(questions)
+            reviewing.take(list(coaches.put(questions)))
+    assert 0 < asked <= announced
+    assert reviewing.review() == found[2]
+
+
+def test_whoever_is_interrupted_hears_what_is_known_so_far(
+    found: tuple[Match, int, Review],
+) -> None:
+    match, at, _ = found
+    reviewing = Reviewing(match, 1, PAINS)
+    with Consulting(match, 1) as coaches:
+        reviewing.take(list(coaches.put(reviewing.questions())))
+    with Consulting(match, 1, lambda: True) as coaches:
+        assert list(coaches.put(reviewing.questions())) == []
+    assert at in {one.at for one in reviewing.review().moments}
+
+
+def test_several_processes_answer_in_the_order_of_the_questions() -> None:
+    match = new_match("via_romana", 2, 3)
+    match.play(int(match.game.current), [match.entry.codec.decode(match.game.legal()[0])])
+    pains = Pains(2, Effort(3, 1, 1), ())
+    alone, together = Reviewing(match, 1, pains), Reviewing(match, 1, pains)
+    with Consulting(match, 2) as coaches:
+        together.take(list(coaches.put(together.questions())))
+    with Consulting(match, 1) as coaches:
+        alone.take(list(coaches.put(alone.questions())))
+    assert together.standings == alone.standings
+    assert list(together.advice.values()) == list(alone.advice.values())
+
+
+# What is said
+
+
+def line(win: float, rival: float = 20.0, **points: float) -> Line:
+    sources = {"markers": 10.0, "castles": 5.0, "eagle": 1.0, "mission": 0.0, **points}
+    return Line(0, 10, win, sources, rival)
+
+
+@pytest.mark.parametrize(
+    ("better", "key", "said"),
+    [
+        (line(0.6, markers=13.4), "more", ["3 points more", "City markers +3"]),
+        (
+            line(0.6, markers=14.0, castles=4.0),
+            "more",
+            ["City markers +4, Castles \u22121"],
+        ),
+        (line(0.6, eagle=1.4, castles=5.4), "more", ["1 point more", "a little of everything"]),
+        (line(0.6, 18.0, mission=5.0), "more_and_rival", ["Mission +5", "2 points less"]),
+        (line(0.6, 19.0, eagle=0.8), "rival", ["the strongest rival gets 1 point less"]),
+        (line(0.6, 16.0, castles=3.0), "fewer_and_rival", ["costs 2 points", "rival 4"]),
+        (line(0.6, 20.2), "close", ["hardly differ"]),
+    ],
+    ids=["one source", "two", "many", "and a rival", "a rival", "fewer", "close"],
+)
+def test_reasons_are_made_from_the_numbers(better: Line, key: str, said: list[str]) -> None:
+    entry = catalog.entry("via_romana")
+    reason = why(entry, better, line(0.4))
+    assert reason.key == f"coach.why.{key}"
+    for part in said:
+        assert part in Texts("en", entry).say(reason)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
+    match = new_match("via_romana", 2, 3)
+    entry, game = match.entry, match.game
+    seat, (one, other) = int(game.current), game.legal()[:2]
+    texts = Texts(language, entry)
+    texts.name_seats(["Anna", "Ben"])
+    points = dict.fromkeys(entry.sources, 1.0)
+    made, instead = Line(one, 5, 0.314, points, 0), Line(other, 5, 0.482, points, 0)
+    said = texts.say(verdict(entry, game, seat, made, instead))
+    for part in (
+        "31",
+        "48",
+        ["Anna", "Ben"][seat],
+        *(words(texts, match, m) for m in (one, other)),
+    ):
+        assert part in said
+    assert "{" not in said
+    assert "coach" not in said
+    praised = verdict(entry, game, seat, instead, made)
+    assert praised.key == "coach.found"
+    assert "coach" not in texts.say(praised)
+
+
+def words(texts: Texts, match: Match, move: int) -> str:
+    said: Say = match.entry.move_text(match.game, move)
+    return texts.say(said)
+
+
+def test_every_reason_can_be_said_in_every_language() -> None:
+    params = {"points": 2, "taken": 3, "parts": [Say("coach.everywhere")]}
+    for language in LANGUAGES:
+        texts = Texts(language)
+        for key in [key for key in texts.texts if key.startswith("coach.why.")]:
+            assert "{" not in texts.say(key, **params)
