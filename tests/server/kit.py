@@ -13,6 +13,8 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
+from viae.ai.coach import Effort
+from viae.ai.review import Pains
 from viae.server.app import Outside, make_app
 from viae.server.limits import Limits
 from viae.server.logs import set_up_logs
@@ -77,7 +79,15 @@ def serving(folder: Path, **given: Any) -> Iterator[RunningServer]:
     set_up_logs(json=True)
     engine = open_database(f"sqlite:///{folder / 'viae.db'}")
     bring_up_to_date(engine)
-    parts: Json = {"clock": HandClock(), "pace": 0.0, "workers": 1, "limits": no_limits(), **given}
+    parts: Json = {
+        "clock": HandClock(),
+        "pace": 0.0,
+        "workers": 1,
+        "limits": no_limits(),
+        "hint": Effort(20, 1),
+        "pains": Pains(1, Effort(2, 1, 1), ()),
+        **given,
+    }
     server = RunningServer(make_app(Outside(engine, **parts)))
     server.start()
     try:

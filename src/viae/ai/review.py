@@ -2,9 +2,9 @@
 
 It is made in rounds of questions, each about one position as one seat knew it. The first is a
 glance at everything: how the game stood before each turn, by what each seat knew, and what else
-could have been done at each decision. Every further round looks closer at fewer decisions, those that seem to
-have mattered, and with fresh luck: with the old luck whatever happened to look large would be
-believed. Whoever reviews puts the questions to a coach, here or in other processes.
+could have been done at each decision. Every further round looks closer at fewer decisions, those
+that seem to have mattered, and with fresh luck: with the old luck whatever happened to look large
+would be believed. Whoever reviews puts the questions to a coach, here or in other processes.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

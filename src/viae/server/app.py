@@ -11,6 +11,8 @@ from typing import Any
 from fastapi import FastAPI, WebSocket
 from sqlalchemy import Engine
 
+from viae.ai.coach import HINT, Effort
+from viae.ai.review import USUAL, Pains
 from viae.core.compiled import is_compiled
 from viae.server import dice
 from viae.server.api import coach as coach_routes
@@ -62,6 +64,10 @@ class Outside:
     """Seconds after which a bot answers at the earliest where a person watches."""
     computes_elsewhere: bool = field(default_factory=lambda: not is_compiled())
     """Are moves that take long computed in a process of their own?"""
+    hint: Effort = HINT
+    """How much goes into a hint of the coach."""
+    pains: Pains = USUAL
+    """How much goes into a review."""
 
 
 def make_app(given: Outside) -> FastAPI:
@@ -70,7 +76,7 @@ def make_app(given: Outside) -> FastAPI:
     limits = given.limits or Limits(given.clock.uptime)
     writer = Writer(given.engine)
     crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
-    coach = Coach()
+    coach = Coach(given.hint, given.pains)
     elsewhere = Elsewhere() if given.computes_elsewhere else None
 
     def services(hall: Hall) -> Services:

@@ -13,8 +13,8 @@ from typing import Any
 
 import structlog
 
-from viae.ai.coach import HINT, Line, Question, question, read_advice
-from viae.ai.review import Review, Reviewing
+from viae.ai.coach import HINT, Effort, Line, Question, question, read_advice
+from viae.ai.review import USUAL, Pains, Review, Reviewing
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, NotYourTurn
 from viae.core.game import SPECTATOR, Game
@@ -56,7 +56,16 @@ class UnderWay:
 class Coach:
     """One coach for all tables."""
 
-    def __init__(self, command: Sequence[str] = WORKER, patience: float = 120.0) -> None:
+    def __init__(
+        self,
+        hint: Effort = HINT,
+        pains: Pains = USUAL,
+        command: Sequence[str] = WORKER,
+        patience: float = 120.0,
+    ) -> None:
+        """`hint` and `pains`: how much goes into a hint, and into a review."""
+        self.hint_effort = hint
+        self.pains = pains
         self._worker = Worker(command, patience)
         self._one_at_a_time = asyncio.Lock()
         self._one_review = asyncio.Lock()
@@ -95,7 +104,9 @@ class Coach:
                 ledger.match.game.clone(),
             )
         # Whoever asks twice hears the same; of the table's secret the seed knows nothing.
-        asked = question(game, form.seat, seed_for(form.version, form.seat, table.id), HINT)
+        asked = question(
+            game, form.seat, seed_for(form.version, form.seat, table.id), self.hint_effort
+        )
         advice = read_advice(await self.answer(entry, options, table.row.seats, asked))
         return Hint(
             seat=form.seat,
@@ -136,7 +147,9 @@ class Coach:
             assert ledger is not None, "a finished table has a game"
         places = table.row.places or []
         winners = [seat for seat, place in enumerate(places) if place == 1]
-        reviewing = await asyncio.to_thread(Reviewing, ledger.match, winners=winners)
+        reviewing = await asyncio.to_thread(
+            Reviewing, ledger.match, pains=self.pains, winners=winners
+        )
         count = self._reviews[table.id]
         count.asked = reviewing.most_questions
         match = reviewing.match

@@ -1,0 +1,240 @@
+"""The coach at a table: hints where they are allowed, a review of what is over."""
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from server.kit import PATIENCE, Guest, Json, Line, RunningServer, my_turn, over, serving
+from viae import catalog
+from viae.ai.coach import Effort
+from viae.ai.review import Pains
+from viae.core.rng import Rng
+from viae.records.seeds import seed_for
+from viae.server.coaching import Coach
+from viae.server.worker import Consultation
+from viae.text import Texts
+
+ME, BOT = {"who": "me"}, {"who": "bot", "bot": "random"}
+GAME = "via_romana"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    pains = Pains(1, Effort(4, 1), ((2, Effort(8, 1)),))
+    with serving(tmp_path_factory.mktemp("coach"), pains=pains) as running:
+        yield running
+
+
+@pytest.fixture
+def anna(server: RunningServer) -> Iterator[Guest]:
+    with closing(Guest(server.url, "Anna")) as guest:
+        yield guest
+
+
+def new_table(guest: Guest, **form: Any) -> str:
+    return guest.new_table(**{"game": GAME, "sitters": [ME, BOT], **form})
+
+
+def at_my_turn(line: Line, table: str) -> Json:
+    line.watch(table)
+    return line.until(table, my_turn)
+
+
+def asked(state: Json) -> Json:
+    return {"seat": state["viewer"], "version": state["version"]}
+
+
+def refusal(guest: Guest, path: str, body: Json, status: int) -> str:
+    return str(guest.post(path, body, status)["refusal"]["key"])
+
+
+# Hints
+
+
+def test_a_hint_names_legal_moves_with_what_they_lead_to(anna: Guest) -> None:
+    table = new_table(anna)
+    with closing(anna.connect()) as line:
+        state = at_my_turn(line, table)
+        hint = anna.post(f"/api/tables/{table}/hint", asked(state))
+        again = anna.post(f"/api/tables/{table}/hint", asked(state))
+        move = hint["lines"][0]["move"]
+        line.do("play", table=table, **asked(state), moves=[move])
+    assert hint == again
+    legal = [choice["move"] for choice in state["choices"]]
+    assert 1 <= len(hint["lines"]) <= 3
+    for one in hint["lines"]:
+        assert one["move"] in legal
+        assert 0 <= one["win"] <= 1
+        assert list(one["points"]) == list(catalog.kind(GAME).sources)
+        assert one["total"] == pytest.approx(sum(one["points"].values()))
+        assert one["say"] in [choice["say"] for choice in state["choices"]]
+    wins = [one["win"] for one in hint["lines"]]
+    assert wins == sorted(wins, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ({"sitters": [ME, BOT]}, True),
+        ({"sitters": [ME, BOT], "hints": False}, False),
+        ({"sitters": [ME, {"who": "me", "name": "Ben"}]}, False),
+        ({"sitters": [ME, {"who": "open"}]}, False),
+        ({"sitters": [ME, {"who": "open"}], "hints": True}, True),
+    ],
+    ids=["bots", "declined", "hot seat", "open", "agreed"],
+)
+def test_hints_are_agreed_upon_when_the_table_is_made(
+    anna: Guest, form: Json, expected: bool
+) -> None:
+    assert anna.get(f"/api/tables/{new_table(anna, **form)}")["hints"] is expected
+
+
+def test_a_hint_is_refused_to_all_for_whom_it_is_not(server: RunningServer, anna: Guest) -> None:
+    table, without = new_table(anna), new_table(anna, hints=False)
+    gathering = new_table(anna, sitters=[ME, {"who": "open"}], hints=True)
+    path = f"/api/tables/{table}/hint"
+    with closing(anna.connect()) as line, closing(Guest(server.url, "Ben")) as ben:
+        now = asked(at_my_turn(line, table))
+        assert refusal(ben, path, now, 403) == "refusal.not_your_seat"
+        assert refusal(anna, path, {**now, "seat": 1}, 403) == "refusal.not_your_seat"
+        assert refusal(anna, path, {**now, "version": 0}, 409) == "refusal.stale"
+        there = f"/api/tables/{without}/hint"
+        then = asked(at_my_turn(line, without))
+        assert refusal(anna, there, then, 403) == "refusal.no_hints"
+        nowhere = f"/api/tables/{gathering}/hint"
+        assert refusal(anna, nowhere, now, 409) == "refusal.not_running"
+
+
+def test_a_hint_is_for_who_is_to_decide(anna: Guest) -> None:
+    people = [ME, {"who": "me", "name": "Ben"}]
+    table = new_table(anna, sitters=people, hints=True)
+    with closing(anna.connect()) as line:
+        state = line.watch(table, seat=1 - line.watch(table)["turn"])
+    answer = anna.post(f"/api/tables/{table}/hint", asked(state), 409)
+    assert answer["refusal"]["key"] == "refusal.not_your_turn"
+
+
+# Reviews
+
+
+def reviewed(guest: Guest, table: str) -> Json:
+    """The review, waited for as a page does."""
+    path, began, progress = f"/api/tables/{table}/review", time.monotonic(), -1.0
+    while (answer := guest.http.get(path)).status_code == 202:
+        said = answer.json()
+        assert said["review"] is None
+        assert progress <= said["progress"] < 1
+        progress = said["progress"]
+        assert time.monotonic() - began < PATIENCE
+        time.sleep(0.1)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["progress"] == 1
+    found: Json = answer.json()["review"]
+    return found
+
+
+def given_up(guest: Guest, decisions: int) -> str:
+    """A table at which a few decisions were made before somebody gave up."""
+    table = new_table(guest)
+    with closing(guest.connect()) as line:
+        for _ in range(decisions):
+            at_my_turn(line, table)
+            line.play(table, 0)
+        line.do("resign", table=table, seat=0)
+        line.until(table, over)
+    return table
+
+
+@pytest.fixture(scope="module")
+def review(server: RunningServer) -> tuple[str, Json]:
+    with closing(Guest(server.url, "Livia")) as guest:
+        table = given_up(guest, 4)
+        return table, reviewed(guest, table)
+
+
+def test_a_review_tells_how_the_game_stood_and_who_won(
+    anna: Guest, review: tuple[str, Json]
+) -> None:
+    table, found = review
+    shares = found["shares"]
+    assert len(shares) >= 3
+    assert all(sum(one["win"]) == pytest.approx(1) for one in shares)
+    assert shares[-1]["win"] == [0, 1]  # seat 0 has resigned
+    assert shares[-1]["seat"] is None
+    versions = [one["version"] for one in shares]
+    assert versions == sorted(versions)
+    for one in shares[:-1]:
+        state = anna.get(f"/api/tables/{table}/history/{one['version']}")
+        assert state["turn"] == one["seat"]
+
+
+def test_moments_can_be_looked_at_with_the_eyes_of_who_decided(
+    server: RunningServer, review: tuple[str, Json]
+) -> None:
+    table, found = review
+    with closing(Guest(server.url, "Cleo")) as cleo:
+        for one in found["moments"]:
+            path = f"/api/tables/{table}/history/{one['version']}?seat={one['seat']}"
+            legal = [choice["move"] for choice in cleo.get(path)["choices"]]
+            assert one["made"]["move"] in legal
+            assert one["instead"]["move"] in legal
+            assert one["swing"] == pytest.approx(one["instead"]["win"] - one["made"]["win"])
+            assert one["say"]["key"] in ("coach.missed", "coach.found")
+            assert Texts("en").has(one["say"]["key"])
+
+
+def test_a_review_is_made_once_and_kept(
+    server: RunningServer, review: tuple[str, Json], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> Any:
+        raise AssertionError("it was made before")
+
+    monkeypatch.setattr(Coach, "answer", never)
+    with closing(Guest(server.url, "Dora")) as dora:
+        assert reviewed(dora, review[0]) == review[1]
+
+
+def test_a_game_that_is_played_has_no_review(anna: Guest) -> None:
+    answer = anna.get(f"/api/tables/{new_table(anna)}/review", 409)
+    assert answer["refusal"]["key"] == "refusal.not_over"
+
+
+def test_an_uploaded_record_is_reviewed_too(anna: Guest, review: tuple[str, Json]) -> None:
+    record = anna.get(f"/api/records/{review[0]}")
+    uploaded = anna.post("/api/records", {"record": record})["id"]
+    found = reviewed(anna, uploaded)
+    turns = [one for one in review[1]["shares"] if one["seat"] is not None]
+    assert [one["win"] for one in found["shares"]] == [one["win"] for one in turns]
+    assert [one["made"] for one in found["moments"]] == [
+        one["made"] for one in review[1]["moments"]
+    ]
+
+
+# What leaves the server
+
+
+def test_no_secret_leaves_for_the_worker(
+    anna: Guest, monkeypatch: pytest.MonkeyPatch, server: RunningServer
+) -> None:
+    """The position that is sent is the one redrawn for the seat: the true one is not."""
+    sent: list[Consultation] = []
+    line_of = Consultation.as_line
+
+    def as_line(one: Consultation) -> bytes:
+        sent.append(one)
+        return line_of(one)
+
+    monkeypatch.setattr(Consultation, "as_line", as_line)
+    table = new_table(anna)
+    with closing(anna.connect()) as line:
+        now = asked(at_my_turn(line, table))
+        anna.post(f"/api/tables/{table}/hint", now)
+    (one,) = sent
+    true = server.app.state.hall.tables[table]._ledger.match.game
+    known = true.clone()
+    known.determinize(0, Rng(seed_for(now["version"], 0, table)))
+    assert one.question["saved"] == known.save()
+    assert one.question["saved"] != true.save()
