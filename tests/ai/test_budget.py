@@ -6,7 +6,7 @@ import pytest
 
 from viae import catalog
 from viae.ai.bots import check_bot
-from viae.ai.budget import SLICE, Budget, read_budget
+from viae.ai.budget import SLICE, Budget, is_timed, read_budget
 from viae.core.errors import Malformed
 
 STRADA = catalog.kind("strada_romana")
@@ -41,6 +41,13 @@ def test_what_is_no_budget_is_refused(text: str) -> None:
         check_bot(STRADA, f"search:{text}")
     assert "write search:2000i for iterations" in str(refused.value)
     assert refused.value.key == "refusal.budget"
+
+
+def test_who_thinks_by_the_clock_is_known_by_name() -> None:
+    timed = ["search:0.3s", "monte_carlo:2s", "search:2x0.5s"]
+    assert all(is_timed(spec) for spec in timed)
+    others = ["search", "search:2000i", "search:2x8000i", "greedy:hand", "level:3", "random"]
+    assert not any(is_timed(spec) for spec in others)
 
 
 def test_iterations_are_spent_to_the_last() -> None:

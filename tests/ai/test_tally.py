@@ -57,3 +57,9 @@ def test_a_bot_has_one_rating_whichever_entrant_it_is() -> None:
     assert second["rating"] == third["rating"] < 0 < first["rating"]
     low, high = first["rating_interval"]
     assert low < first["rating"] < high
+
+
+def test_games_by_the_clock_are_marked() -> None:
+    by_count = Tally(Contest("strada_romana", ("search:5i", "random"), 1, seed=1))
+    by_clock = Tally(Contest("strada_romana", ("search:0.001s", "random"), 1, seed=1))
+    assert (by_count.timed, by_clock.timed) == ([], ["search:0.001s"])

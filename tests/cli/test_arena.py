@@ -30,6 +30,7 @@ def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
         "asked",
         "complete",
         "seed",
+        "repeatable",
         "mean_decisions",
         "endings",
         "seats",

@@ -176,3 +176,16 @@ def test_without_checking_digests_may_be_wrong_but_moves_may_not(written: dict[s
     assert record.read(data, check=False).match.game.is_over()
     with pytest.raises(Refusal, match=r"moves\[0\]"):
         record.read({**data, "moves": ["* put_away ballio", *data["moves"][1:]]}, check=False)
+
+
+def test_a_record_says_which_bots_played() -> None:
+    """So a bot that thought by the clock, and might choose otherwise, can be told."""
+    match = finished()
+    bots = ["", *["search:0.3s"] * (match.seats - 1)]
+    written = record.write(match, NAMES, bots=bots)
+    assert record.read(written).bots == bots
+    assert "bots" not in record.write(match, NAMES)
+    assert record.read(record.write(match, NAMES)).bots == [""] * match.seats
+    for wrong in ([], ["greedy"], [3] * match.seats, ["\n"] * match.seats):
+        with pytest.raises(Malformed, match="'bots' does not hold"):
+            record.read({**written, "bots": wrong})

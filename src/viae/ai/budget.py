@@ -60,6 +60,11 @@ class Budget:
             some = max(1, min(int(pace * SLICE_SECONDS), 2 * done))
 
 
+def is_timed(spec: str) -> bool:
+    """Does a bot think by the clock? Then it might choose otherwise another time."""
+    return re.fullmatch(r"[a-z_]+:.*[0-9]s", spec) is not None
+
+
 WRITTEN = re.compile(
     r"(?:([2-9])x)?(?:([1-9][0-9]{0,6})i|([0-9]{1,2}(?:\.[0-9]{1,3})?)s)", re.ASCII
 )

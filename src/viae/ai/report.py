@@ -248,6 +248,9 @@ def table(tally: Tally) -> str:
     )
 
 
+BY_THE_CLOCK = "; but who thinks by the clock might play otherwise another time"
+
+
 def settings(tally: Tally, command: str) -> str:
     """What was played, and how to play it again."""
     contest = tally.contest
@@ -256,7 +259,7 @@ def settings(tally: Tally, command: str) -> str:
         "Entrants": ", ".join(contest.entrants),
         "Options": json.dumps(contest.chosen_options) if contest.chosen_options else "none",
         "Board": "from a file" if contest.board is not None else "the shipped one",
-        "Seed": str(contest.seed),
+        "Seed": str(contest.seed) + BY_THE_CLOCK * bool(tally.timed),
         "Deals": f"each deal in all {len(contest.entrants)} rotations, as far as the games go",
     }
     listed = "".join(f"<dt>{name}</dt><dd>{escape(said)}</dd>" for name, said in rows.items())

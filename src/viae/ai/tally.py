@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from viae.ai.arena import Contest, Outcome, Showing
+from viae.ai.budget import is_timed
 from viae.ai.ratings import SURE, Rating, Result, rate
 from viae.ai.sequential import SequentialTest
 
@@ -118,6 +119,11 @@ class Tally:
         return self.games == self.contest.games or self.is_decided
 
     @property
+    def timed(self) -> list[str]:
+        """The bots that think by the clock: with them the same command plays other games."""
+        return sorted({bot for bot in self.contest.entrants if is_timed(bot)})
+
+    @property
     def result(self) -> Result:
         """Who won how often, as ratings are made of."""
         wins = tuple(entrant.wins for entrant in self.entrants)
@@ -141,6 +147,7 @@ class Tally:
             "asked": contest.games,
             "complete": self.is_complete,
             "seed": contest.seed,
+            "repeatable": not self.timed,
             "mean_decisions": round(mean(self.lengths), 6),
             "endings": dict(sorted(self.endings.items())),
             "seats": [

@@ -263,6 +263,8 @@ def show(tally: "Tally", seconds: float) -> None:
     if tally.endings:
         ends = ", ".join(f"{name} {times}" for name, times in tally.endings.most_common())
         console.print(f"  ended by: {ends}", highlight=False)
+    if tally.timed:
+        console.print(f"  By the clock, so not to be repeated: {', '.join(tally.timed)}")
     if tally.test:
         console.print(f"  {answer(tally.test)}", highlight=False)
     console.print(

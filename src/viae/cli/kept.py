@@ -92,7 +92,7 @@ class Shelf:
     def finish(self, kept: Kept) -> Path:
         """Write the record of a finished game and clear its place; where the record is."""
         target = self._free("finished")
-        data = record.write(kept.match, [sitter.name for sitter in kept.sitters])
+        data = _record(kept)
         write_whole(target, record.as_text(data).encode())
         self.path.unlink(missing_ok=True)
         self.written = None
@@ -116,8 +116,15 @@ def _data(kept: Kept) -> dict[str, Any]:
         "seed": kept.seed,
         "language": kept.language,
         "sitters": [{"name": sitter.name, "bot": sitter.bot} for sitter in kept.sitters],
-        "record": record.write(kept.match, [sitter.name for sitter in kept.sitters]),
+        "record": _record(kept),
     }
+
+
+def _record(kept: Kept) -> dict[str, Any]:
+    sitters = kept.sitters
+    return record.write(
+        kept.match, [sitter.name for sitter in sitters], bots=[sitter.bot for sitter in sitters]
+    )
 
 
 def _read(data: Any, game: str) -> Kept:

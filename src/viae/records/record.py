@@ -4,7 +4,8 @@ It holds format, game, options, board, names, moves, digests and result. Moves a
 chance's among them, each with who made it (`*` is chance). Digests stand at checkpoints, so that
 a reader can tell at which move a record and the rules part. What a move computed at length stands
 under its number in `outcomes`, how that looked in `films`: a reader takes them as they are, and
-computes again only to verify. Every refusal names its place in the file.
+computes again only to verify. `bots` tells which ones played: one with a budget in seconds, like
+`search:0.3s`, might choose otherwise another time. Every refusal names its place in the file.
 """
 
 import json
@@ -37,14 +38,18 @@ class Record:
     names: list[str]
     resigned: list[int]
     """The seats whose players gave up, in this order; others played these seats on."""
+    bots: list[str]
+    """The bot in each seat, as `name[:budget]`; nothing for a person."""
 
     def result(self) -> list[dict[str, Any]] | None:
         """How it ended; None if it has not."""
         return _result(self.match, self.resigned)
 
 
-def write(match: Match, names: list[str], resigned: Sequence[int] = ()) -> dict[str, Any]:
-    """The record of a match as it stands, finished or not."""
+def write(
+    match: Match, names: list[str], resigned: Sequence[int] = (), bots: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The record of a match as it stands, finished or not; `bots` has one for each seat."""
     entry = match.entry
     kept = {str(n): step.outcome for n, step in enumerate(match.log) if step.outcome is not None}
     return {
@@ -56,6 +61,7 @@ def write(match: Match, names: list[str], resigned: Sequence[int] = ()) -> dict[
         "options": match.options,
         "board": dict(entry.facts) if entry.own_board else None,
         "names": names,
+        **({"bots": list(bots)} if any(bots) else {}),
         "resigned": list(resigned),
         "moves": [_line(match, number) for number in range(len(match.log))],
         "digests": _digests(match),
@@ -112,7 +118,7 @@ def read(data: object, check: bool = True, verify: bool = False) -> Record:
         _replay(match, number, line, kept.get(number), verify)
         if check:
             _compare_digest(match, digests)
-    found = Record(match, names, _resigned(data, match.seats))
+    found = Record(match, names, _resigned(data, match.seats), _bots(data, match.seats))
     if check and data.get("result") != found.result():
         raise Malformed(f"result: the moves lead to {found.result()!r}")
     return found
@@ -183,6 +189,13 @@ def _resigned(data: Mapping[str, Any], seats: int) -> list[int]:
     if not known or len(set(resigned)) < len(resigned):
         raise Malformed("'resigned' holds something else than different seats")
     return resigned
+
+
+def _bots(data: Mapping[str, Any], seats: int) -> list[str]:
+    bots: list[str] = _field(data, "bots", list) if "bots" in data else [""] * seats
+    if len(bots) != seats or not all(bot == "" or is_name(bot) for bot in bots):
+        raise Malformed(f"'bots' does not hold a bot, or nothing, for each of {seats} seats")
+    return bots
 
 
 @contextmanager

@@ -33,7 +33,9 @@ def make_router(desk: Desk) -> APIRouter:
             row = table.row
             names = [form.name for form in table.state_for(None, Eyes(person, viewer), 0).sitters]
             if ledger is not None and row.status == "finished":
-                data = record.write(ledger.match, names, ledger.resigned)
+                data = record.write(
+                    ledger.match, names, ledger.resigned, [bot or "" for bot in ledger.bots]
+                )
             else:
                 state = table.state_for(ledger, Eyes(None, viewer), 0)
                 data = SeatRecord(
