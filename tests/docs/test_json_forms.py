@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from viae import catalog
+from viae.ai.arena import Contest, Outcome, Showing
+from viae.ai.ladder import Ladder, rungs
+from viae.ai.tally import Tally
 from viae.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -50,3 +54,17 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(figures, dict)
     assert set(figures) == {"strada_romana"}
     assert [set(figures["strada_romana"])] == documented("viae bench --json")
+
+
+def test_ladder() -> None:
+    entry = catalog.entry("strada_romana")
+    ladder = Ladder(entry, entry.levels, seed=1)
+    for rung in rungs(entry.levels):
+        tally = Tally(Contest(entry.name, (rung.bot, rung.other), 1, seed=1))
+        tally.add(Outcome((Showing(0, 1.0, 9, {}, 5), Showing(1, 0.0, 3, {}, 5)), ending=""))
+        ladder.tallies.append(tally)
+    ladder.times = [[0.1]] * len(entry.levels)
+    found = ladder.as_json()
+    whole, each = documented("viae ladder --json")
+    assert set(found) == whole
+    assert [set(rung) for rung in found["rungs"]] == [each] * 7

@@ -1,0 +1,21 @@
+"""docs/levels.md shows the levels as they are set now."""
+
+from pathlib import Path
+
+import pytest
+
+from viae import catalog
+from viae.cli.ladder import marks
+from viae.text import Texts
+
+PAGE = Path(__file__).resolve().parent.parent.parent / "docs/levels.md"
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_the_table_was_measured_with_the_present_settings(game: str) -> None:
+    begin, end = marks(game)
+    table = PAGE.read_text("utf-8").split(begin)[1].split(end)[0]
+    texts = Texts("en", catalog.entry(game))
+    assert f"Made by `viae ladder {game} --games " in table
+    for number, level in enumerate(catalog.kind(game).levels, 1):
+        assert f"\n| {number} | {texts.say(f'level.{number}')} | `{level}` |" in table
