@@ -15,6 +15,8 @@ PAGE = Path(__file__).resolve().parent.parent.parent / "docs/levels.md"
 def test_the_table_was_measured_with_the_present_settings(game: str) -> None:
     begin, end = marks(game)
     table = PAGE.read_text("utf-8").split(begin)[1].split(end)[0]
+    if not table.strip():
+        pytest.skip("not measured yet")
     texts = Texts("en", catalog.entry(game))
     assert f"Made by `viae ladder {game} --games " in table
     for number, level in enumerate(catalog.kind(game).levels, 1):
