@@ -4,7 +4,9 @@ import io
 
 import pytest
 
+from viae import catalog
 from viae.cli.screen import Screen, make_console
+from viae.cli.seating import Sitter
 from viae.text import Texts
 
 
@@ -13,3 +15,18 @@ def test_the_log_leaves_room_for_the_table(height: int, turns: int) -> None:
     console = make_console(file=io.StringIO(), force_terminal=True, width=100, height=height)
     screen = Screen(console, Texts("en"), [])
     assert screen.turns_that_fit(4) == turns
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("level:4", "Gaius (Bot: Kaufherr)"),
+        ("search:0.3s", "Gaius (Bot: search:0.3s)"),
+        ("greedy", "Gaius (Bot: gierig)"),
+    ],
+)
+def test_a_level_is_called_by_its_name_in_the_games_world(bot: str, said: str) -> None:
+    console = make_console(file=io.StringIO(), width=120)
+    texts = Texts("de", catalog.entry("strada_romana"))
+    Screen(console, texts, [Sitter("Gaius", bot)])
+    assert texts.terms["sitter.0"] == said

@@ -71,8 +71,13 @@ class Screen:
         """A name with what sits there."""
         if not sitter.is_person:
             key = "sitter.of_bot" if self.width >= ROOMY else "sitter.of_bot_short"
-            return self.texts.say(key, name=sitter.name, bot=sitter.bot)
+            return self.texts.say(key, name=sitter.name, bot=self._bot_words(sitter.bot))
         return self.texts.say("sitter.you", name=sitter.name) if self.people == 1 else sitter.name
+
+    def _bot_words(self, bot: str) -> str:
+        """A level by its name in the game's world, any other bot as it was named."""
+        key = bot.replace("level:", "level.")
+        return self.texts.say(key) if self.texts.has(key) else bot
 
     # Plain lines
 
