@@ -4,6 +4,7 @@ One line of JSON says what is played, then one for each game in their order. A c
 interrupted goes on from its sheet; a line that was cut off in writing is played again.
 """
 
+import hashlib
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -54,10 +55,16 @@ def heading(contest: Contest) -> dict[str, Any]:
         "game": contest.game,
         "rules_version": contest.entry.rules_version,
         "entrants": list(contest.entrants),
+        "weights": contest.entry.weights.best(len(contest.entrants)),
         "seed": contest.seed,
         "options": contest.chosen_options,
         "board": contest.board,
     }
+
+
+def fingerprint(contest: Contest) -> str:
+    """A short name for all that decides how the games go."""
+    return hashlib.sha256(json.dumps(heading(contest)).encode()).hexdigest()[:8]
 
 
 def read_outcome(line: bytes, path: Path) -> Outcome:

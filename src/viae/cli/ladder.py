@@ -91,12 +91,13 @@ class Stopped(Exception):
 def played(args: argparse.Namespace, bot: str, other: str) -> "Tally":
     """Games of two between two bots, as many as were asked for."""
     from viae.ai.arena import Contest, all_cores
+    from viae.ai.score_sheet import fingerprint
     from viae.cli.arena import play_on
 
     contest = Contest(args.game, (bot, other), args.games, args.seed)
     sheet = None
     if args.keep:
-        name = f"{args.game}.{bot}.{other}.{args.seed}.jsonl".replace(":", "-")
+        name = f"{args.game} {bot} {other} {fingerprint(contest)}.jsonl".replace(":", "-")
         sheet = str(Path(args.keep) / name)
     tally = play_on(contest, args.processes or all_cores(), None, sheet)
     if not tally.is_complete:
