@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+import viae
 from viae import catalog
+from viae.ai import coach, review
 from viae.ai.arena import Contest, Outcome, Showing
+from viae.ai.coach import Effort
 from viae.ai.ladder import Ladder, rungs
 from viae.ai.tally import Tally
 from viae.cli import main
+from viae.records import record
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -47,6 +51,33 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(contest, dict)
     assert set(contest) == whole
     assert [set(entrant) for entrant in contest["seats"]] == [each] * 3
+
+
+def test_coach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = viae.new_match("via_romana", 2, seed=1)
+    for _ in range(3):
+        move = match.entry.codec.decode(match.game.legal()[0])
+        match.play(int(match.game.current), [move])
+    path = tmp_path / "game.json"
+    path.write_text(record.as_text(record.write(match, ["Anna", "Ben"])), "utf-8")
+    monkeypatch.setattr(review, "USUAL", review.Pains(2, Effort(4, 1), ()))
+    monkeypatch.setattr(review, "LEAST_SWING", 0.0)
+    monkeypatch.setattr(coach, "THOROUGH", Effort(4, 1))
+    whole, standing, moment, line = documented("viae coach RECORD --json")
+    told = printed(["coach", str(path), "--json", "--processes", "1"], capsys)
+    assert isinstance(told, dict)
+    assert set(told) == whole
+    assert told["standings"]
+    assert told["moments"]
+    assert all(set(one) == standing for one in told["standings"])
+    assert all(set(one) == moment for one in told["moments"])
+    assert all(set(one[which]) == line for one in told["moments"] for which in ("made", "instead"))
+    advice = printed(["coach", str(path), "--at", "0", "--json"], capsys)
+    assert isinstance(advice, dict)
+    assert [set(advice)] == documented("viae coach RECORD --at N --json")
+    assert all(set(one) == line for one in [*advice["lines"], advice["made"]])
 
 
 def test_bench(capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,6 +49,8 @@ def _coach(args: argparse.Namespace, lang: str) -> int:
         found = record.read_text(read_file(args.file))
     texts = Texts(lang, found.match.entry)
     texts.name_seats(found.names)
+    if not decided(found.match):
+        raise Illegal("nobody has decided anything in this record", key="refusal.no_decisions")
     if args.at is not None:
         return _advise(args, found, texts)
     return _review(args, found, texts)
@@ -91,8 +93,6 @@ def _decision(match: "Match", typed: str) -> tuple[int, int]:
 def _review(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
     from viae.cli.lessons import Lessons
 
-    if not found.match.log:
-        raise Illegal("nothing has happened in this game", key="refusal.not_running")
     review, is_complete = _made(args, found)
     if review is None:
         print("viae: stopped before there was anything to say", file=sys.stderr)
@@ -108,12 +108,12 @@ def _made(args: argparse.Namespace, found: "Record") -> tuple["Review | None", b
     """The review, with progress and Ctrl-C; what was found until then if it was interrupted."""
     from viae.ai.arena import all_cores
     from viae.ai.consulting import Consulting
-    from viae.ai.review import Reviewing
+    from viae.ai.review import USUAL, Reviewing
     from viae.cli.arena import Progress, until_interrupted
 
     result = found.result() or []
     winners = [row["seat"] for row in result if row["place"] == 1]
-    reviewing = Reviewing(found.match, args.seed, winners=winners)
+    reviewing = Reviewing(found.match, args.seed, USUAL, winners)
     with (
         until_interrupted() as stop,
         Consulting(found.match, args.processes or all_cores(), stop.is_wanted) as coaches,

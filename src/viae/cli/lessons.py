@@ -90,6 +90,7 @@ class Lessons:
         entry, say, known = self.match.entry, self.texts.say, as_known_to(game, seat)
         grid = Grid(box=None, padding=(0, 1), header_style="quiet")
         grid.add_column(Text(say("coach.move")), max_width=self.screen.width // 2)
+        grid.add_column(style="accent", no_wrap=True)
         grid.add_column(Text(say("coach.wins")), justify="right", style="strong", no_wrap=True)
         for source in entry.sources:
             grid.add_column(Text(say(f"source.{source}")), justify="right")
@@ -97,11 +98,11 @@ class Lessons:
         grid.add_column(Text(say("coach.rival")), justify="right", style="quiet")
         for line in sorted(lines, key=lambda line: -line.win):
             words = Text(say(entry.move_text(known, line.move)))
-            if made is not None and line.move == made.move:
-                words.append(f" ◂ {say('coach.made')}", "accent")
+            is_made = made is not None and line.move == made.move
+            mark = f"◂ {say('coach.made')}" if is_made else ""
             means = [line.points[source] for source in entry.sources]
             cells = [self.number(mean) for mean in [*means, line.total, line.rival]]
-            grid.add_row(words, percent(line.win), *cells)
+            grid.add_row(words, mark, percent(line.win), *cells)
         self.console.print(Padding(grid, (0, 0, 0, 2), expand=False))
 
     def number(self, mean: float) -> str:

@@ -1,0 +1,157 @@
+"""viae coach: a whole record, one decision, refusals, and Ctrl-C."""
+
+import json
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conformance.toy import SEATS
+
+import viae.games
+from viae import catalog
+from viae.ai import coach, review
+from viae.ai.coach import Effort, Question
+from viae.ai.consulting import Consulting
+from viae.ai.review import Pains
+from viae.cli import main
+from viae.core.rng import Rng
+from viae.records import record
+from viae.records.match import Match, chance_of, new_match
+
+NAMES = ["Livia", "Marcus", "Oona"]
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Iterator[str]:
+    """The toy of the conformance tests as a game of the catalog: its playouts take no time."""
+    folder = tmp_path / "games"
+    (folder / "toy").mkdir(parents=True)
+    lines = ["from conformance.toy import Entry as Toy", "class Entry(Toy): pass"]
+    (folder / "toy" / "__init__.py").write_text("\n".join(lines))
+    viae.games.__path__.append(str(folder))
+    yield "toy"
+    viae.games.__path__.remove(str(folder))
+
+
+@pytest.fixture
+def path(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The record of a game in which everybody buries the high card."""
+    monkeypatch.setattr(review, "USUAL", Pains(12, Effort(30, 8), ((4, Effort(40, 40)),)))
+    match = Match(catalog.entry(toy), SEATS, chance=chance_of(Rng(3)))
+    match.begin()
+    while not match.game.is_over():
+        move = match.game.legal()[1 if match.game.save()[1] == 1 else 0]
+        match.play(int(match.game.current), [match.entry.codec.decode(move)])
+    return written(match, NAMES, tmp_path)
+
+
+def written(match: Match, names: list[str], folder: Path) -> Path:
+    path = folder / "game.json"
+    path.write_text(record.as_text(record.write(match, names)), "utf-8")
+    return path
+
+
+def told(path: Path, capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
+    assert main(["coach", str(path), "--processes", "1", "--json", *more]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_a_record_is_reviewed(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coach", str(path), "--processes", "1"]) == 0
+    out = capsys.readouterr().out
+    found = told(path, capsys)
+    assert found["complete"]
+    assert found["moments"]
+    assert all(name in out for name in NAMES)
+    assert out.count("100 %") >= 1  # whoever won
+    for number, moment in enumerate(found["moments"], 1):
+        decision = moment["decision"]
+        assert f"{number}  Decision {decision}, {NAMES[moment['seat']]}" in out
+        assert f"viae replay {path} --at {decision}" in out
+        assert " ".join(moment["sentence"].split()) in " ".join(out.split())
+        assert f"{round(100 * moment['instead']['win'])} %" in out
+    assert any("would have won" in moment["sentence"] for moment in found["moments"])
+
+
+def test_the_same_seed_says_the_same(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(path, capsys) == told(path, capsys)
+    assert told(path, capsys) != told(path, capsys, "--seed", "2")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "◂ made"), ("de", "◂ gewählt"), ("nl", "◂ gekozen")]
+)
+def test_one_decision(
+    language: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(coach, "THOROUGH", Effort(12, 2))
+    match = new_match("via_romana", 2, seed=1)
+    match.play(int(match.game.current), [match.entry.codec.decode(match.game.legal()[-1])])
+    path = written(match, ["Anna", "Ben"], tmp_path)
+    assert main(["coach", str(path), "--at", "0", "--lang", language]) == 0
+    out = capsys.readouterr().out
+    assert out.count(said) == 1
+    assert out.count(" %") >= 2
+    assert ("." if language == "en" else ",") in out.split(" %", 1)[1].split("\n", 1)[0]
+
+
+@pytest.mark.parametrize("number", ["6", "-1", "x", "9" * 5000])
+def test_a_decision_that_is_none_is_refused(
+    number: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["coach", str(path), "--at", number]) == 2
+    said = f"There is no decision {number}: they are numbered 0 to 5."
+    assert said in capsys.readouterr().err
+
+
+def test_no_processes_are_refused(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coach", str(path), "--processes", "0"]) == 2
+    assert "it takes at least 1" in capsys.readouterr().err
+
+
+def test_a_record_without_decisions_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(new_match("via_romana", 2, seed=1), ["Anna", "Ben"], tmp_path)
+    assert main(["coach", str(path)]) == 2
+    assert main(["coach", str(path), "--at", "0"]) == 2
+    said = "Nobody has decided anything in this record yet."
+    assert capsys.readouterr().err.count(said) == 2
+
+
+def interrupt_in(round_: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Press Ctrl-C at the beginning of a round of questions."""
+    put, rounds = Consulting.put, iter(range(9))
+
+    def interrupted(coaches: Consulting, questions: Sequence[Question]) -> Iterator[Any]:
+        if next(rounds) == round_:
+            os.kill(os.getpid(), signal.SIGINT)
+        return put(coaches, questions)
+
+    monkeypatch.setattr(Consulting, "put", interrupted)
+
+
+def test_ctrl_c_says_what_is_known_so_far(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    interrupt_in(1, monkeypatch)
+    assert main(["coach", str(path), "--processes", "1"]) == 130
+    assert "Stopped early" in capsys.readouterr().out
+
+
+def test_ctrl_c_before_anything_is_known(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    interrupt_in(0, monkeypatch)
+    assert main(["coach", str(path), "--processes", "1"]) == 130
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "stopped before there was anything to say" in err
