@@ -175,7 +175,11 @@ def line(win: float, rival: float = 20.0, **points: float) -> Line:
         (line(0.6, eagle=1.4, castles=5.4), "more", ["1 point more", "a little of everything"]),
         (line(0.6, 18.0, mission=5.0), "more_and_rival", ["Mission +5", "2 points less"]),
         (line(0.6, 19.0, eagle=0.8), "rival", ["the strongest rival gets 1 point less"]),
-        (line(0.6, 16.0, castles=3.0), "fewer_and_rival", ["costs 2 points", "the strongest rival 4"]),
+        (
+            line(0.6, 16.0, castles=3.0),
+            "fewer_and_rival",
+            ["costs 2 points", "the strongest rival 4"],
+        ),
         (line(0.6, 20.2), "close", ["hardly differ"]),
     ],
     ids=["one source", "two", "many", "and a rival", "a rival", "fewer", "close"],
