@@ -68,8 +68,9 @@ class Crossing(Game):
 
 
 def midgame(name: str, seats: int, seed: int) -> Game:
-    """A random game with several moves to choose from."""
+    """A random game with several moves to choose from, guessing what takes long."""
     game, rng = catalog.new(name, seats), Rng(seed)
+    game.hurry()
     decisions = 0
     while True:
         if game.current == CHANCE:
@@ -132,7 +133,7 @@ def test_slices_change_nothing() -> None:
     assert whole.found() == sliced.found()
 
 
-@pytest.mark.parametrize("name", ["strada_romana", "via_romana"])
+@pytest.mark.parametrize("name", catalog.names())
 def test_thinking_leaves_the_position_as_it_was(name: str) -> None:
     game = midgame(name, 2, 3)
     before = game.save()
@@ -238,9 +239,13 @@ def test_square_roots_of_any_size() -> None:
         assert square_root(n) == pytest.approx(100 * n**0.5, rel=0.001, abs=1)
 
 
-@pytest.mark.parametrize("name", ["strada_romana", "via_romana"])
+@pytest.mark.parametrize(
+    "name", ["strada_romana", "via_romana", pytest.param("via_appia", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("bot", ["search", "monte_carlo"])
 def test_thinking_bots_beat_random(name: str, bot: str) -> None:
+    if name == "via_appia" and not is_compiled():
+        pytest.skip("true pushes take long uncompiled")
     games = 10 if is_compiled() else 2
     budget = "200i" if is_compiled() else "30i"
     outcomes = list(play(Contest(name, (f"{bot}:{budget}", "random"), games, seed=1)))

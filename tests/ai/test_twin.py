@@ -43,6 +43,7 @@ def results(games: int) -> dict[str, Any]:
 def thoughts(name: str, seats: int) -> list[Any]:
     """What a search and Monte Carlo find out about some moments of a game."""
     game, rng = catalog.new(name, seats), Rng(3)
+    game.hurry()
     found: list[Any] = []
     decisions = 0
     while len(found) < 4:
@@ -83,7 +84,9 @@ def test_bots_decide_the_same() -> None:
     assert twin.call("test_twin:results", 2) == results(2)
 
 
-@pytest.mark.parametrize(("name", "seats"), [("strada_romana", 4), ("via_romana", 3)])
+@pytest.mark.parametrize(
+    ("name", "seats"), [("strada_romana", 4), ("via_romana", 3), ("via_appia", 2)]
+)
 def test_bots_think_the_same(name: str, seats: int) -> None:
     """So many iterations are reproducible: not a single reward may differ."""
     assert twin.call("test_twin:thoughts", name, seats) == thoughts(name, seats)

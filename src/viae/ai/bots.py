@@ -37,9 +37,14 @@ class Bot(Protocol):
 
 
 def decide(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
-    """A bot's move in a seat: it sees a copy in which all that the seat cannot know is redrawn."""
+    """A bot's move in a seat: it sees a copy in which all that the seat cannot know is redrawn.
+
+    Uncompiled it has to guess what takes long, or people would wait for minutes.
+    """
     redrawn = game.clone()
     redrawn.determinize(seat, rng)
+    if not is_compiled():
+        redrawn.hurry()
     return bot.choose(redrawn)
 
 

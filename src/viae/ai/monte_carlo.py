@@ -16,13 +16,14 @@ class MonteCarlo:
     """All moves of a position, for the seat that has to decide there."""
 
     def __init__(self, game: Game, seed: i64, horizon: i64 = USUAL) -> None:
-        self.start = game
+        self.start = game.clone()
+        self.start.ponder()
         self.seat: i64 = game.current
         self.seed = seed
         self.horizon: i64 = turns_ahead(horizon, game.seats)
         self.rounds: i64 = 0
         self.candidates = Moves()
-        game.add_candidates(self.candidates)
+        self.start.add_candidates(self.candidates)
         self.totals: vec[i64] = vec[i64]([0] * int(self.candidates.count))
         self.moves = Moves()
         self.rewards: vec[i64] = no_rewards()

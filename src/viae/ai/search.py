@@ -44,6 +44,7 @@ class Search:
         rng = Rng(seed)
         self.start = game.clone()
         self.start.determinize(self.seat, rng)  # a world of its own, whatever it was handed
+        self.start.ponder()
         self.horizon: i64 = turns_ahead(horizon, game.seats)
         self.curiosity: i64 = CURIOSITY
         self.trust: i64 = TRUST
@@ -85,6 +86,7 @@ class Search:
                 left -= 1
                 if left == 0:
                     break
+                world.hurry()
             node = self.choose(world, node, rng)
             world.act(self.move[node])
         if left > 0:

@@ -127,6 +127,12 @@ class Game:
     def hurry(self) -> None:
         """From now on, also in clones, guess what takes long: for playouts, never a real game."""
 
+    def ponder(self) -> None:
+        """From now on, also in clones, keep what takes long in mind: for thinking about a move."""
+
+    def blur(self, amount: i64, rng: Rng) -> None:
+        """Perceive less exactly what must be judged by eye; for weaker bots, never a real game."""
+
     # What a game may define for speed or for better advice.
 
     def weight(self, move: i64) -> i64:

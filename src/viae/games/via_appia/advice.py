@@ -175,7 +175,7 @@ def spoils_worth(p: "Position", seat: i64) -> i64:
     for k in range(SIZES):
         stone = LARGE - k
         for _n in range(won[stone]):
-            tile = best_tile(cart, left, stone)
+            tile = best_tile(cart, 0, left, stone)
             if tile >= 0:
                 cart[tile] += 1
                 left[tile] -= 1
@@ -184,14 +184,26 @@ def spoils_worth(p: "Position", seat: i64) -> i64:
     return value + cart_worth(p, seat, cart, 0)
 
 
-def best_tile(cart: vec[i64], left: vec[i64], stone: i64) -> i64:
+def stone_worth(p: "Position") -> vec[i64]:
+    """What one more stone won in this action brings who is on turn, by size."""
+    worth: vec[i64] = vec[i64]([0] * 3)
+    seat = p.on_turn
+    without = spoils_worth(p, seat)
+    for size in range(SIZES):
+        p.won[size] += 1
+        worth[size] = spoils_worth(p, seat) - without
+        p.won[size] -= 1
+    return worth
+
+
+def best_tile(carts: vec[i64], base: i64, left: vec[i64], stone: i64) -> i64:
     """The largest tile for a stone that is there and fits as the cart is, or below 0."""
     for k in range(stone + 1):
         tile = stone - k
         if left[tile] > 0:
-            small = cart[SMALL] + (1 if tile == SMALL else 0)
-            medium = cart[MEDIUM] + (1 if tile == MEDIUM else 0)
-            large = cart[LARGE] + (1 if tile == LARGE else 0)
+            small = carts[base + SMALL] + (1 if tile == SMALL else 0)
+            medium = carts[base + MEDIUM] + (1 if tile == MEDIUM else 0)
+            large = carts[base + LARGE] + (1 if tile == LARGE else 0)
             if settling.fits(small, medium, large):
                 return tile
     return -1

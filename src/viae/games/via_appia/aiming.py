@@ -11,10 +11,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.game import Moves
-from viae.games.via_appia import advice, building, income, pushing, travelling
+from viae.games.via_appia import advice, building, haste, income, pushing, sighting, travelling
 from viae.games.via_appia.board import SIZES
 from viae.games.via_appia.codes import (
     ACTION,
+    AIM,
     DIRECTION,
     DIRECTIONS,
     FIRST_PLACE,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from viae.games.via_appia.position import Position
 
 PLACE_STEP: Final[i64] = 5
-HURRIED_STEP: Final[i64] = 10
 """Millimetres from one place of the grid to the next."""
 GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
 """The directions of the grid: -30, -15, 0, 15 and 30 degrees."""
@@ -41,8 +41,10 @@ NEAR: Final[i64] = 2
 
 
 def add_candidates(p: "Position", moves: Moves) -> None:
-    """All moves but pushes, and of these the best place for each size."""
-    if p.phase == ACTION:
+    """All moves but pushes, and of these the best place for each size; in a hurry a few moves."""
+    if p.hurried:
+        haste.add_few(p, moves)
+    elif p.phase == ACTION:
         income.add_cards(p, moves)
         building.add_first(p, moves)
         travelling.add_travels(p, moves)
@@ -51,11 +53,16 @@ def add_candidates(p: "Position", moves: Moves) -> None:
         add_best_pushes(p, moves)
         if pushing.may_stop(p):
             moves.add(STOP)
+    elif p.phase == AIM and p.study is not None:
+        sighting.add_directions(p, moves)
     else:
         p.add_moves(moves)
 
 
 def add_best_pushes(p: "Position", moves: Moves) -> None:
+    if p.study is not None:
+        sighting.add_pushes(p, moves)
+        return
     for size in range(SIZES):
         if p.stones[p.on_turn * SIZES + size] > 0:
             moves.add(Aim(p, size).best_push())
@@ -76,12 +83,14 @@ def value_of(p: "Position", size: i64, place: i64, direction: i64, guess: bool) 
 
 def best_value(p: "Position", seat: i64) -> i64:
     """What a push that is announced promises in its best direction."""
+    moves = Moves()
+    add_candidates(p, moves)
     best: i64 = 0
-    for direction in range(DIRECTIONS):
+    for k in range(moves.count):
         after = p.clone()
-        after.act(DIRECTION + direction)
+        after.act(moves.items[k])
         value = advice.estimate(after, seat)
-        if direction == 0 or value > best:
+        if k == 0 or value > best:
             best = value
     return best
 
@@ -128,8 +137,6 @@ class Aim:
     def best_push(self) -> i64:
         """The move that puts the stone where its best direction promises most."""
         guesses = self.guessed()
-        if self.p.hurried:
-            return push_code(self.size, guesses.places[0])
         best = Shortlist(AROUND)
         for k in range(guesses.count):
             self.look(best, guesses.places[k], guesses.directions[k])
@@ -138,14 +145,13 @@ class Aim:
 
     def guessed(self) -> Shortlist:
         """What looks best of the grid."""
-        step = HURRIED_STEP if self.p.hurried else PLACE_STEP
         found = Shortlist(TRIED)
         place = self.least
         while place <= self.most:
             for k in range(i64(len(GRID))):
                 value = value_of(self.p, self.size, place, GRID[k], guess=True)
                 found.offer(place, GRID[k], value)
-            place += step
+            place += PLACE_STEP
         return found
 
     def look_around(self, best: Shortlist) -> None:

@@ -30,6 +30,7 @@ from viae.games.via_appia.codes import (
 )
 from viae.games.via_appia.quarry.physics import Physics
 from viae.games.via_appia.quarry.tray import MOST_STONES, Tray
+from viae.games.via_appia.study import Study
 
 NOTHING: Final = vec[i64]()
 NO_BOARD: Final = Board()
@@ -46,6 +47,7 @@ class Position(Game):
         self.edition: i64 = 0  # GERMAN or DUTCH
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
         self.hurried: bool = False  # pushes are guessed
+        self.study: Study | None = None  # what is known of pushes, while somebody ponders
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
         self.on_turn: i64 = 0  # whose turn it is
@@ -85,6 +87,7 @@ class Position(Game):
         other.edition = self.edition
         other.open_purses = self.open_purses
         other.hurried = self.hurried
+        other.study = self.study
         other.phase = self.phase
         other.start = self.start
         other.on_turn = self.on_turn
@@ -159,6 +162,16 @@ class Position(Game):
 
     def hurry(self) -> None:
         self.hurried = True
+
+    def ponder(self) -> None:
+        self.study = Study(self.tray)
+
+    def studied(self) -> Study:
+        """What is known of pushes into the quarry as it is; nothing yet if nobody ponders."""
+        study = self.study
+        if study is None or study.tray is not self.tray:
+            return Study(self.tray, depth=0)
+        return study
 
     def add_candidates(self, moves: Moves) -> None:
         aiming.add_candidates(self, moves)

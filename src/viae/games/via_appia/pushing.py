@@ -73,12 +73,17 @@ def push(p: "Position", direction: i64) -> None:
     size = p.aim // PLACES_ALONG
     place = p.aim % PLACES_ALONG + FIRST_PLACE
     angle = direction * ANGLE_STEP - STEEPEST
-    tray = p.tray.clone()
-    reel: Film | None = None
-    if p.hurried:
+    reel = Film() if p.heard and not p.hurried else None
+    if p.study is not None:
+        study = p.studied().push(size, place, angle, p.hurried)
+        p.study = study
+        tray = study.tray
+        fallen = study.fallen
+    elif p.hurried:
+        tray = p.tray.clone()
         fallen = stand_in.push(tray, size, place, angle)
     else:
-        reel = Film() if p.heard else None
+        tray = p.tray.clone()
         fallen = tray.push(size, place, angle, reel)
     follow(p, size, angle, fallen, tray)
     if p.heard:

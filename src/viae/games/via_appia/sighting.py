@@ -1,0 +1,212 @@
+"""Taking aim with care: the pushes that are worth thinking about, found with few tries.
+
+Most pushes with a small stone bring nothing, and so tell nothing about where others would. But a
+stone that has come near to the edge is nearly won: so what a push is worth is what falls and a
+share of what nearly does, and from the best tries on one goes uphill. The first tries are those
+that the stand-in likes.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from viae.core.game import Moves
+from viae.games.via_appia import advice
+from viae.games.via_appia.codes import DIRECTION, DIRECTIONS, FIRST_PLACE, PLACES_ALONG, PUSH
+from viae.games.via_appia.quarry.fixed import MICROMETRE
+from viae.games.via_appia.quarry.physics import ANGLE_STEP, SIZES, STEEPEST
+from viae.games.via_appia.study import DEPTH, Study
+
+if TYPE_CHECKING:
+    from viae.games.via_appia.position import Position
+
+PLACE_STEP: Final[i64] = 5
+GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
+"""The places and directions that the stand-in is asked about: every 5 mm, every 15 degrees."""
+FIRST_TRIES: Final[vec[i64]] = vec[i64]([14, 2])
+TRIES: Final[vec[i64]] = vec[i64]([26, 4])
+"""So many pushes are tried out into the quarry as it is, and into what a push makes of it."""
+KEPT: Final[i64] = 3
+"""So many are worth thinking about, each with another outcome."""
+STEPS_ASIDE: Final[vec[i64]] = vec[i64]([-5, 5, 0, 0, -2, 2, 0, 0])
+TURNS_ASIDE: Final[vec[i64]] = vec[i64]([0, 0, -2, 2, 0, 0, 1, -1])
+"""The neighbours of a push: millimetres and steps of the direction away."""
+NEARLY: Final[i64] = 600
+"""What a stone at the very edge is worth, in thousandths of one that falls …"""
+HALVED: Final[i64] = 2000
+"""… and half as much for each so many micrometres farther away."""
+AS_GUESSED: Final[i64] = 4000
+"""The same for what was only guessed."""
+
+
+def add_pushes(p: "Position", moves: Moves) -> None:
+    """For each size the places worth thinking about."""
+    for size in range(SIZES):
+        if p.stones[p.on_turn * SIZES + size] > 0:
+            sight = sight_of(p, size)
+            for n in range(i64(len(sight.kept))):
+                move = PUSH + size * PLACES_ALONG + sight.tries.place[sight.kept[n]] - FIRST_PLACE
+                if not moves.has(move):
+                    moves.add(move)
+
+
+def add_directions(p: "Position", moves: Moves) -> None:
+    """Those worth thinking about at the place announced, or all."""
+    place = p.aim % PLACES_ALONG + FIRST_PLACE
+    sight = sight_of(p, p.aim // PLACES_ALONG)
+    found = False
+    for n in range(i64(len(sight.kept))):
+        if sight.tries.place[sight.kept[n]] == place:
+            moves.add(DIRECTION + sight.tries.direction[sight.kept[n]])
+            found = True
+    if not found:
+        for direction in range(DIRECTIONS):
+            moves.add(DIRECTION + direction)
+
+
+def sight_of(p: "Position", size: i64) -> "Sight":
+    """The aim taken with a stone of this size, if need be now."""
+    study = p.studied()
+    worth = advice.stone_worth(p)
+    sight = study.sights[size]
+    if sight is None or not sight.is_for(worth):
+        sight = Sight(study, size, worth)
+        study.sights[size] = sight
+    return sight
+
+
+class Sight:
+    """The pushes with a stone of one size into one tray, best first."""
+
+    def __init__(self, study: Study, size: i64, worth: vec[i64]) -> None:
+        self.study = study
+        self.size = size
+        self.worth: vec[i64] = worth  # of a stone won, by size
+        self.least: i64 = study.tray.least_place(size)
+        self.most: i64 = study.tray.most_place(size)
+        self.tries = Tries()
+        farther: i64 = 0 if study.depth == DEPTH else 1
+        self.enough: i64 = TRIES[farther]
+        self.try_out(self.guessed(), FIRST_TRIES[farther])
+        self.kept: vec[i64] = self.worth_a_thought()
+
+    def is_for(self, worth: vec[i64]) -> bool:
+        """Is this what stones are worth?"""
+        for k in range(SIZES):
+            if worth[k] != self.worth[k]:
+                return False
+        return True
+
+    def guessed(self) -> "Tries":
+        """All of the grid, as the stand-in sees it."""
+        guesses = Tries()
+        place = self.least
+        while place <= self.most:
+            for k in range(i64(len(GRID))):
+                guesses.add(place, GRID[k], self.value(place, GRID[k], guess=True))
+            place += PLACE_STEP
+        return guesses
+
+    def try_out(self, guesses: "Tries", first: i64) -> None:
+        """Try the best guesses, then the neighbours of what turns out best."""
+        for _ in range(first):
+            k = guesses.next()
+            self.look(guesses.place[k], guesses.direction[k])
+        while self.tries.count < self.enough:
+            k = self.tries.next()
+            if k < 0:
+                return
+            self.look_around(self.tries.place[k], self.tries.direction[k])
+
+    def look_around(self, place: i64, direction: i64) -> None:
+        for k in range(i64(len(STEPS_ASIDE))):
+            if self.tries.count < self.enough:
+                self.look(place + STEPS_ASIDE[k], direction + TURNS_ASIDE[k])
+
+    def look(self, place: i64, direction: i64) -> None:
+        """Try a push out, unless it was before."""
+        is_push = self.least <= place <= self.most and 0 <= direction < DIRECTIONS
+        if is_push and not self.tries.has(place, direction):
+            self.tries.add(place, direction, self.value(place, direction, guess=False))
+
+    def worth_a_thought(self) -> vec[i64]:
+        """The best tries, of those with the same outcome one."""
+        kept: vec[i64] = vec[i64]()
+        self.tries.begin_again()
+        k = self.tries.next()
+        while k >= 0 and i64(len(kept)) < KEPT:
+            if self.is_new(k, kept):
+                kept = append(kept, k)
+            k = self.tries.next()
+        return kept
+
+    def is_new(self, k: i64, kept: vec[i64]) -> bool:
+        """Does something else fall than by those before?"""
+        fallen = self.after(k).fallen
+        for n in range(i64(len(kept))):
+            other = self.after(kept[n]).fallen
+            if fallen[0] == other[0] and fallen[1] == other[1] and fallen[2] == other[2]:
+                return False
+        return True
+
+    def after(self, k: i64) -> Study:
+        """What a try led to."""
+        angle = self.tries.direction[k] * ANGLE_STEP - STEEPEST
+        return self.study.push(self.size, self.tries.place[k], angle, guess=False)
+
+    def value(self, place: i64, direction: i64, guess: bool) -> i64:
+        """What falls, and a share of what nearly does."""
+        after = self.study.push(self.size, place, direction * ANGLE_STEP - STEEPEST, guess)
+        value: i64 = 0
+        for k in range(SIZES):
+            value += after.fallen[k] * self.worth[k] * 1000
+        tray = after.tray
+        edge = tray.physics.length // MICROMETRE
+        halved = AS_GUESSED if guess else HALVED
+        for i in range(tray.count):
+            left = edge - tray.y[i]
+            share = NEARLY
+            while left >= halved and share > 0:
+                share >>= 1
+                left -= halved
+            value += self.worth[tray.size[i]] * (share - share * left // (2 * halved))
+        return value
+
+
+class Tries:
+    """Pushes and what they are worth. The best comes next, the first of equals, and each once."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.place: vec[i64] = vec[i64]()
+        self.direction: vec[i64] = vec[i64]()
+        self.value: vec[i64] = vec[i64]()
+        self.seen: vec[i64] = vec[i64]()  # 1 for what was next
+
+    def add(self, place: i64, direction: i64, value: i64) -> None:
+        self.count += 1
+        self.place = append(self.place, place)
+        self.direction = append(self.direction, direction)
+        self.value = append(self.value, value)
+        self.seen = append(self.seen, 0)
+
+    def has(self, place: i64, direction: i64) -> bool:
+        for k in range(self.count):
+            if self.place[k] == place and self.direction[k] == direction:
+                return True
+        return False
+
+    def next(self) -> i64:
+        """The best that was not next before, or below 0."""
+        best: i64 = -1
+        for k in range(self.count):
+            if self.seen[k] == 0 and (best < 0 or self.value[k] > self.value[best]):
+                best = k
+        if best >= 0:
+            self.seen[best] = 1
+        return best
+
+    def begin_again(self) -> None:
+        for k in range(self.count):
+            self.seen[k] = 0

@@ -1,0 +1,61 @@
+"""A study of the quarry: what pushes do to one tray, each worked out once.
+
+A push is free of chance, and whoever thinks about a move meets the same few trays again and again.
+Positions that ponder share a study; what a push leads to is a study again, a few pushes deep.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from viae.games.via_appia.quarry import stand_in
+from viae.games.via_appia.quarry.glance import Glance
+from viae.games.via_appia.quarry.physics import SIZES
+from viae.games.via_appia.quarry.tray import Tray
+
+if TYPE_CHECKING:
+    from viae.games.via_appia.sighting import Sight
+
+DEPTH: Final[i64] = 3
+"""So many pushes deep outcomes are kept; farther on hardly any is met again."""
+NOTHING_FELL: Final = vec[i64]([0, 0, 0])
+
+
+class Study:
+    """One tray, what fell when it came about, and what is known of pushes into it."""
+
+    def __init__(self, tray: Tray, fallen: vec[i64] = NOTHING_FELL, depth: i64 = DEPTH) -> None:
+        self.tray = tray
+        self.fallen: vec[i64] = fallen
+        self.depth = depth
+        self.outcomes: dict[int, Study] = {}
+        self.glances: list[Glance | None] = [None] * int(SIZES)
+        self.sights: list[Sight | None] = [None] * int(SIZES)
+
+    def push(self, size: i64, place: i64, angle: i64, guess: bool) -> "Study":
+        """What a push leads to, by the model or by its stand-in."""
+        key = int((size * 256 + place) * 256 + angle + 90) * 2 + int(guess)
+        known = self.outcomes.get(key)
+        if known is not None:
+            return known
+        tray = self.tray.clone()
+        after = Study(tray, fallen_by(tray, size, place, angle, guess), self.depth - 1)
+        if self.depth > 0:
+            self.outcomes[key] = after
+        return after
+
+    def glance(self, size: i64) -> Glance:
+        """Where a push looks good at once."""
+        glance = self.glances[size]
+        if glance is None:
+            glance = Glance(self.tray, size)
+            self.glances[size] = glance
+        return glance
+
+
+def fallen_by(tray: Tray, size: i64, place: i64, angle: i64, guess: bool) -> vec[i64]:
+    """Push a stone in, by the model or by its stand-in; how many stones of each size fall."""
+    if guess:
+        return stand_in.push(tray, size, place, angle)
+    return tray.push(size, place, angle)
