@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
 
-GLANCES: Final[i64] = 4
+GLANCES: Final[i64] = 3
 """How many moves are weighed at a decision."""
 
 

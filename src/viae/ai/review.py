@@ -7,7 +7,7 @@ that seem to have mattered, and with fresh luck: with the old luck whatever happ
 would be believed. Whoever reviews puts the questions to a coach, here or in other processes.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,9 +39,13 @@ class Pains:
 
 
 USUAL = (
-    Pains(40, Effort(800, 16), ((36, Effort(1500, 50)), (10, Effort(4000, 250))))
+    Pains(
+        standing=40,
+        glance=Effort(800, 16),
+        closer=((96, Effort(800, 32)), (40, Effort(1500, 64)), (10, Effort(4000, 300))),
+    )
     if is_compiled()
-    else Pains(4, Effort(12, 2, 2), ((6, Effort(30, 8, 2)),))
+    else Pains(standing=4, glance=Effort(12, 2, 2), closer=((6, Effort(30, 8, 2)),))
 )
 
 
@@ -179,32 +183,24 @@ class Reviewing:
         self.round += 1
 
     def _worth_a_closer_look(self, many: int) -> list[Decision]:
-        missed, found = self._missed(0), self._found(0)
-        some = many // FOUND
-        chosen = missed[: many - min(some, len(found))]
-        return [*chosen, *found[: many - len(chosen)]]
+        """Most of them where a chance seems to have been missed, some where it was found."""
+        ranked = self._by_swing()
+        some = min(many, len(ranked)) // FOUND
+        return [*ranked[: many - some], *ranked[max(many - some, len(ranked) - some) :]]
 
-    def _missed(self, least: float) -> list[Decision]:
-        """Decisions where another move was better, the greatest chance first."""
-        swings = {one: advice.swing for one, advice in self.advice.items()}
-        ranked = _one_a_turn(self.advice, lambda one: -swings[one])
-        return [one for one in ranked if swings[one] > 0 and swings[one] >= least]
-
-    def _found(self, least: float) -> list[Decision]:
-        """Decisions where all others were worse, the one that brought most first."""
-        swings = {one: advice.swing for one, advice in self.advice.items()}
-        ranked = _one_a_turn(self.advice, lambda one: swings[one])
-        return [one for one in ranked if swings[one] < 0 and -swings[one] >= least]
+    def _by_swing(self) -> list[Decision]:
+        """Decisions at which there was an alternative: where most was missed, first."""
+        real = [one for one, advice in self.advice.items() if advice.instead is not None]
+        return sorted(real, key=lambda one: -self.advice[one].swing)
 
     # What it comes to
 
     def review(self) -> Review:
         """What all answers so far say together."""
-        chosen = self._missed(LEAST_SWING)[:MOMENTS]
-        turns = {one.turn for one in chosen}
-        others = [one for one in self._found(LEAST_SWING) if one.turn not in turns]
-        chosen += others[: MOMENTS - len(chosen)]
-        chosen.sort(key=lambda one: one.at)
+        ranked = self._by_swing()
+        missed = [one for one in ranked if self.advice[one].swing >= LEAST_SWING]
+        found = [one for one in reversed(ranked) if self.advice[one].swing <= -LEAST_SWING]
+        chosen = sorted(_one_a_turn([*missed, *found])[:MOMENTS], key=lambda one: one.at)
         moments = tuple(self._moment(one, self.advice[one]) for one in chosen)
         return Review(tuple(self.standings), moments)
 
@@ -235,10 +231,10 @@ class Reviewing:
         )
 
 
-def _one_a_turn(decisions: Iterable[Decision], rank: Callable[[Decision], float]) -> list[Decision]:
-    """Decisions in the order of their rank, of each turn only the first."""
+def _one_a_turn(decisions: Sequence[Decision]) -> list[Decision]:
+    """Of each turn only the first that is named."""
     chosen: dict[int, Decision] = {}
-    for one in sorted(decisions, key=rank):
+    for one in decisions:
         chosen.setdefault(one.turn, one)
     return list(chosen.values())
 
