@@ -361,3 +361,24 @@ def test_a_note_is_only_for_who_wrote_it(url: str) -> None:
         assert anna.get(note) == {"text": ""}
         for wrong in ("x" * 8001, "\x00", 5):
             assert anna.http.put(note, json={"text": wrong}).status_code == 400
+
+
+def test_every_level_that_is_offered_can_sit_down_and_is_told_of_in_every_language(
+    url: str,
+) -> None:
+    with guests(url, "Anna") as (anna,):
+        offer = anna.get("/api/games")
+        for game in offer["games"]:
+            texts = [
+                anna.get(f"/api/games/{game['name']}/texts/{language}")["texts"]
+                for language in offer["languages"]
+            ]
+            assert len(game["levels"]) == 5
+            for level in game["levels"]:
+                assert all(one[level["name"]] and one[level["about"]] for one in texts)
+                sitters = [{"who": "me"}, {"who": "bot", "bot": level["bot"]}]
+                made = anna.post(
+                    "/api/tables",
+                    {"game": game["name"], "seats": 2, "sitters": sitters, "auto_start": False},
+                )
+                assert made["sitters"][1]["bot"] == level["bot"]

@@ -8,6 +8,7 @@ import { connection, type Connection, type Looker, type Message } from '../api/s
 import type {
   ChatLine,
   Choice,
+  Hint,
   Move,
   News,
   Offer,
@@ -18,6 +19,7 @@ import type {
   TableInfo,
   TableState,
 } from '../api/types';
+import { Hints } from '../coach/hints.svelte';
 import { partsOf, type Noun } from '../games/parts';
 import { GameWords } from '../text/texts.svelte';
 import { habits } from './habits.svelte';
@@ -55,6 +57,7 @@ export class TableStore implements Looker {
   readonly stage = new Stage();
   readonly past: Past;
   readonly missed: Missed;
+  readonly hints: Hints;
   /** When the latest state came, by the browser's own clock. */
   heard = $state(0);
   present = $state.raw<readonly number[]>([]);
@@ -89,6 +92,7 @@ export class TableStore implements Looker {
   ) {
     this.past = new Past(table);
     this.missed = new Missed(table);
+    this.hints = new Hints(table);
   }
 
   /** Read what does not change, then look. */
@@ -191,6 +195,7 @@ export class TableStore implements Looker {
 
   private forgetWishes(): void {
     this.release();
+    this.hints.close();
     this.pointed = null;
     if (!this.isStale) this.trouble = null;
   }
@@ -313,6 +318,11 @@ export class TableStore implements Looker {
     return this.latest?.viewer ?? null;
   }
 
+  /** Whose eyes what is drawn is seen with; looking back at a finished game they may be others'. */
+  get eyes(): number | null {
+    return this.past.state === null ? this.viewer : this.past.state.viewer;
+  }
+
   /** Who sits where, and is there now. */
   get sitters(): readonly Sitter[] {
     const names = this.words?.names ?? [];
@@ -405,6 +415,19 @@ export class TableStore implements Looker {
   get heldSay(): Say | null {
     if (this.heldSeries !== null) return this.heldSeries.say;
     return this.held === null ? null : (this.offered[this.held]?.say ?? null);
+  }
+
+  /** What the coach says of what is to be decided now. */
+  get hint(): Hint | null {
+    return this.choices.length === 0 ? null : this.hints.of(this.latest);
+  }
+
+  async askHint(): Promise<void> {
+    if (this.latest === null) return;
+    this.trouble = null;
+    await this.hints.ask(this.latest).catch((error: unknown) => {
+      this.trouble = error instanceof Refused ? error : 'unreachable';
+    });
   }
 
   undo(): void {

@@ -21,7 +21,7 @@ export interface Words {
 }
 
 /** A number as it is printed: with a minus sign, not a hyphen. */
-export function signed(number: number): string {
+export function signed(number: number | string): string {
   return String(number).replace('-', '\u2212');
 }
 

@@ -1,0 +1,161 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../api/http';
+import type { Choice, CoachLine, CoachMoment, Hint, Review as ReviewOf } from '../api/types';
+import { choice, FakeLine, say, tableInfo, tableState, toyWords } from '../table/sample';
+import { TableStore } from '../table/store.svelte';
+import type { GameWords } from '../text/texts.svelte';
+import { compared } from './compared';
+import HintLines from './Hint.svelte';
+import { nounIn, placeOf } from './moves';
+import Review from './Review.svelte';
+import { Reviewing } from './review.svelte';
+import { apart, areas, placeAt } from './shares';
+
+let words: GameWords;
+let store: TableStore;
+
+function line(move: string, more: Partial<CoachLine> = {}): CoachLine {
+  const points = { chips: 3, loose: -1 };
+  const usual = { looks: 10, win: 0.4, points, total: 2, rival: 5 };
+  return { move: { move }, say: say(`move.${move}`), ...usual, ...more };
+}
+
+const HINT: Hint = {
+  seat: 0,
+  version: 1,
+  playouts: 200,
+  lines: [line('end'), line('pass', { win: 0.25, points: { chips: 1, loose: 0 } }), line('fly')],
+};
+
+function moment(at: number): CoachMoment {
+  const lines = { made: line('end'), instead: line('pass') };
+  const where = { version: at + 10, public: at, seat: 1, swing: 0.2, playouts: 100 };
+  return { ...where, ...lines, say: say('event.laid', { seat: 1, place: 'p1' }) };
+}
+
+const REVIEW: ReviewOf = {
+  shares: [
+    { version: 1, seat: 0, win: [0.5, 0.5] },
+    { version: 6, seat: 1, win: [0.25, 0.75] },
+    { version: 11, seat: null, win: [0, 1] },
+  ],
+  moments: [moment(3), moment(6)],
+};
+
+beforeEach(async () => {
+  words = await toyWords();
+  store = new TableStore('t', new FakeLine());
+  store.begin(tableInfo({ hints: true }), { board: {}, terms: {} }, words);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function answering(...answers: { status?: number; body: unknown }[]): ReturnType<typeof vi.fn> {
+  const fetched = vi.fn(() => {
+    const { status = 200, body } = answers.shift() ?? { body: null };
+    return Promise.resolve(Response.json(body, { status }));
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+test('a move is found among the choices by all of its fields', () => {
+  const step = (to: string): Choice => choice('step', { move: { move: 'step', to } });
+  const choices = [choice('pass'), step('a'), step('b')];
+  expect(placeOf({ move: 'step', to: 'b' }, choices)).toBe(2);
+  expect(placeOf({ move: 'step' }, choices)).toBeNull();
+});
+
+test('what a move is about is what its sentence names last', () => {
+  expect(nounIn(say('x', { wagon: 'ballio', to: 's01' }))).toEqual({ name: 'to', value: 's01' });
+  expect(nounIn(say('x', { seat: 1 }))).toBeNull();
+});
+
+test('sources are drawn to one scale, and only what differs stands out', () => {
+  const [chips, loose, ...others] = compared(HINT.lines);
+  expect(chips?.rows.map((one) => one.share)).toEqual([1, 1 / 3, 1]);
+  expect(chips?.rows.map((one) => one.best)).toEqual([true, false, true]);
+  expect(loose?.rows.map((one) => one.best)).toEqual([false, true, false]);
+  expect(others).toEqual([]);
+  const alike = [line('a'), line('b', { points: { chips: 3.2, loose: -1, none: 0.01 } })];
+  expect(compared(alike).flatMap(({ rows }) => rows.map((one) => one.best))).not.toContain(true);
+});
+
+test('a hint holds as long as nothing has happened', async () => {
+  store.state(tableState(1));
+  const fetched = answering({ body: HINT });
+  await store.askHint();
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/tables/t/hint');
+  expect(store.hint).toEqual(HINT);
+  store.state(tableState(2));
+  expect(store.hint).toBeNull();
+});
+
+test('an answer that is not wanted any more is not heard', async () => {
+  store.state(tableState(1));
+  answering({ body: HINT });
+  const asked = store.askHint();
+  expect(store.hints.asking).toBe(true);
+  store.hints.close();
+  await asked;
+  expect([store.hints.asking, store.hint]).toEqual([false, null]);
+});
+
+test('where hints were not agreed upon, that is said', async () => {
+  store.state(tableState(1));
+  const refusal = { kind: 'forbidden', message: 'no', rule: '', key: 'refusal.no_hints' };
+  answering({ status: 403, body: { refusal: { ...refusal, params: {} } } });
+  await store.askHint();
+  expect(store.trouble).toBeInstanceOf(Refused);
+  expect(store.hints.asking).toBe(false);
+});
+
+test('a hinted move is pointed at and made like any choice', async () => {
+  const [onpoint, onchoose, onorder] = [vi.fn(), vi.fn(), vi.fn()];
+  const choices = [choice('pass'), choice('end')];
+  const given = { choices, pointed: null, keys: new Map([[1, '1']]), onpoint, onchoose, onorder };
+  render(HintLines, { scene: store, hint: HINT, ...given });
+  expect(onorder).toHaveBeenCalledWith([1, 0]);
+  const best = screen.getByRole('button', { name: /End the turn/ });
+  await fireEvent.pointerEnter(best);
+  expect(onpoint).toHaveBeenCalledWith(1);
+  await fireEvent.click(best);
+  expect(onchoose).toHaveBeenCalledWith(1);
+  const table = within(screen.getByRole('table'));
+  expect(table.getByRole('columnheader', { name: 'Move 2 25 %' })).toBeTruthy();
+});
+
+test('shares fill the chart from edge to edge', () => {
+  expect(areas(REVIEW.shares)).toEqual([
+    'M0 0L500 0L1000 0L1000 0L500 25L0 50Z',
+    'M0 50L500 25L1000 0L1000 100L500 100L0 100Z',
+  ]);
+  expect([1, 6, 11, 20].map((at) => placeAt(REVIEW.shares, at))).toEqual([0, 0.5, 1, 1]);
+});
+
+test('marks stand beside each other, within the chart', () => {
+  expect(apart([0.2, 0.5, 0.9], 0.1)).toEqual([0.2, 0.5, 0.9]);
+  const near = apart([0.5, 0.5, 0.99], 0.25);
+  expect(near).toEqual([0.5, 0.75, 1]);
+  expect(apart([0.9, 0.95, 1], 0.25)).toEqual([0.5, 0.75, 1]);
+});
+
+test('a review is waited for, and leads to its moments', async () => {
+  vi.useFakeTimers();
+  const coming = { status: 202, body: { progress: 0.4, review: null } };
+  answering(coming, { body: { progress: 1, review: REVIEW } });
+  const onlook = vi.fn();
+  const reviewing = new Reviewing('t');
+  render(Review, { reviewing, words, onlook });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(screen.getByText(/40 %/)).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(screen.getAllByText('Marcus lays a stone on the first place.')).toHaveLength(2);
+  const marks = screen.getAllByRole('button', { name: /moment: II$/ });
+  await fireEvent.click(marks[0] as HTMLElement);
+  expect(onlook).toHaveBeenCalledWith(REVIEW.moments[1]);
+});

@@ -1,0 +1,26 @@
+/** Moves that the coach speaks of, as they are found on the page. */
+import type { Choice, Move, Say } from '../api/types';
+import type { Noun } from '../games/parts';
+
+/** The place of a move among the choices; null if it is none of them. */
+export function placeOf(move: Move, choices: readonly Choice[]): number | null {
+  const place = choices.findIndex((choice) => isSame(choice.move, move));
+  return place < 0 ? null : place;
+}
+
+function isSame(one: Move, other: Move): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  );
+}
+
+/** What a sentence about a move is about in the end: where it leads, what it takes. */
+export function nounIn(say: Say): Noun | null {
+  const named = Object.entries(say.params).filter(
+    (entry): entry is [string, string | number] =>
+      entry[0] !== 'seat' && (typeof entry[1] === 'string' || typeof entry[1] === 'number'),
+  );
+  const last = named.at(-1);
+  return last === undefined ? null : { name: last[0], value: last[1] };
+}
