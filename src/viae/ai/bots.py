@@ -37,15 +37,18 @@ class Bot(Protocol):
 
 
 def decide(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
-    """A bot's move in a seat: it sees a copy in which all that the seat cannot know is redrawn.
-
-    Uncompiled it has to guess what takes long, or people would wait for minutes.
-    """
+    """A bot's move in a seat: it sees a copy in which all that the seat cannot know is redrawn."""
     redrawn = game.clone()
     redrawn.determinize(seat, rng)
+    return bot.choose(in_time(redrawn))
+
+
+def in_time(game: Game) -> Game:
+    """A position to think about. Uncompiled what takes long is guessed, or people would wait for
+    minutes."""
     if not is_compiled():
-        redrawn.hurry()
-    return bot.choose(redrawn)
+        game.hurry()
+    return game
 
 
 class RandomBot:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from viae.ai.bots import in_time
 from viae.ai.finishing import finish
 from viae.ai.search import Search
 from viae.core.compiled import is_compiled
@@ -163,7 +164,7 @@ def as_known(game: Game, seat: int, seed: int) -> Game:
     """A world such as the seat knows it."""
     known = game.clone()
     known.determinize(seat, Rng(seed))
-    return known
+    return in_time(known)
 
 
 def looked_at(known: Game, seed: int, effort: Effort) -> dict[int, int]:
