@@ -22,6 +22,8 @@ VICTORY: Final[i64] = 75
 USUAL: Final[i64] = 0
 """As many turns ahead as usual: until everybody has had one and the seat itself another."""
 LEAST_TURNS: Final[i64] = 4
+BY_LOT: Final[i64] = 0
+"""No turn is played by what moves promise."""
 TO_THE_END: Final[i64] = 1_000_000
 """So many turns that only the end of the game limits them."""
 
@@ -38,8 +40,12 @@ def no_rewards() -> vec[i64]:
     return vec[i64]([0] * int(MOST_SEATS))
 
 
-def play_on(game: Game, seat: i64, turns: i64, rng: Rng, moves: Moves) -> None:
-    """Play by lot until the decision has passed on so many times; `seat` made the last one."""
+def play_on(game: Game, seat: i64, turns: i64, keen: i64, rng: Rng, moves: Moves) -> None:
+    """Play until the decision has passed on so many times; `seat` made the last one.
+
+    The first `keen` turns, the one under way among them, are played by what moves promise, the rest
+    by lot.
+    """
     while True:
         current = game.current
         if current == CHANCE:
@@ -50,11 +56,36 @@ def play_on(game: Game, seat: i64, turns: i64, rng: Rng, moves: Moves) -> None:
         if current != seat:
             seat = current
             turns -= 1
+            keen -= 1
             if turns == 0:
                 return
         moves.clear()
         game.add_candidates(moves)
-        game.act(moves.items[rng.below(moves.count)])
+        if keen > 0 and moves.count > 1:
+            game.act(most_promising(game, moves, rng))
+        else:
+            game.act(moves.items[rng.below(moves.count)])
+
+
+def most_promising(game: Game, moves: Moves, rng: Rng) -> i64:
+    """The move that promises most to whoever makes it."""
+    best: i64 = 0
+    most: i64 = 0
+    for i in range(moves.count):
+        value = promised(game, moves.items[i], rng)
+        if i == 0 or value > most:
+            best = moves.items[i]
+            most = value
+    return best
+
+
+def promised(game: Game, move: i64, rng: Rng) -> i64:
+    """What a move promises to whoever makes it."""
+    after = game.clone()
+    after.act(move)
+    while after.current == CHANCE:
+        after.act(after.draw(rng))
+    return after.estimate(game.current)
 
 
 def judge(game: Game, rewards: vec[i64]) -> None:

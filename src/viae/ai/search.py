@@ -1,11 +1,13 @@
 """Search: a tree of decisions, looked through again and again in redrawn worlds. Compiled.
 
 Each iteration redraws what the seat cannot know and goes down the tree by what the deciding seats
-have found good so far and by what their moves promise. From a node that is still new it plays on by
-lot, and judges for every seat where that led: always after the same number of turns, since in the
-middle of a turn a position promises more than at its end. Chance is drawn anew each time and has no
-nodes: a node stands for a row of decisions, whatever chance did between them, so it holds the mean
-over hidden cards and luck alike, and only moves that are legal in the world at hand are considered.
+have found good so far and by what their moves promise. From a node that is still new it plays the
+turn to its end by what moves promise, since a good turn is a row of decisions that fit together,
+and then by lot, and judges for every seat where that led: always after the same number of turns,
+since in the middle of a turn a position promises more than at its end. Chance is drawn anew each
+time and has no nodes: a node stands for a row of decisions, whatever chance did between them, so it
+holds the mean over hidden cards and luck alike, and only moves that are legal in the world at hand
+are considered.
 The n-th look at each move of the root meets the same luck.
 
 There is no clock in here: whoever has to answer in time asks for a few iterations after another.
@@ -16,7 +18,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from viae.ai.rewards import FULL, USUAL, judge, no_rewards, play_on, turns_ahead
+from viae.ai.rewards import FULL, USUAL, judge, no_rewards, play_on, promised, turns_ahead
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
 
@@ -28,6 +30,8 @@ TRUST: Final[i64] = 500
 """A move that promises so much less than the best, in thousandths of a point, gets half of that."""
 PATIENCE: Final[i64] = 2
 """How often a node is visited before its moves are looked at one by one."""
+KEEN: Final[i64] = 1
+"""How many turns are played by what moves promise, once the tree is left: the one under way."""
 MOST_NODES: Final[i64] = 2_000_000
 """Then the tree stops growing, at some 250 MB."""
 ROOTS: Final[vec[i64]] = vec[i64]([int((10_000 * n) ** 0.5) for n in range(4096)])
@@ -49,6 +53,7 @@ class Search:
         self.curiosity: i64 = CURIOSITY
         self.trust: i64 = TRUST
         self.patience: i64 = PATIENCE
+        self.keen: i64 = KEEN
         self.nodes: i64 = 0
         self.move: vec[i64] = vec[i64]()  # that leads to the node
         self.parent: vec[i64] = vec[i64]()
@@ -91,7 +96,7 @@ class Search:
             world.act(self.move[node])
         if left > 0:
             world.hurry()
-            play_on(world, seat, left, rng, self.moves)
+            play_on(world, seat, left, self.keen, rng, self.moves)
         judge(world, self.rewards)
         self.remember(node)
 
@@ -231,15 +236,6 @@ class Search:
             found.append((int(self.move[child]), int(self.visits[child]), int(mean)))
             child = self.sibling[child]
         return found
-
-
-def promised(game: Game, move: i64, rng: Rng) -> i64:
-    """What a move promises to whoever makes it."""
-    after = game.clone()
-    after.act(move)
-    while after.current == CHANCE:
-        after.act(after.draw(rng))
-    return after.estimate(game.current)
 
 
 def square_root(n: i64) -> i64:

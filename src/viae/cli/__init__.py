@@ -19,6 +19,7 @@ COMMANDS = (
     "games",
     "arena",
     "ladder",
+    "train",
     "bench",
     "coach",
     "replay",

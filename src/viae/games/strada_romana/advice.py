@@ -52,6 +52,10 @@ if TYPE_CHECKING:
 POINT: Final[i64] = 1000
 NONE: Final[i64] = -1
 """No good, or no wagon."""
+MORE: Final[i64] = 4
+CUBE: Final[i64] = 1
+TILE: Final[i64] = 2
+"""A good's places in a table: as it is, with a cube, with a tile, or with both more."""
 
 
 def estimate(p: "Position", seat: i64) -> i64:
@@ -60,8 +64,7 @@ def estimate(p: "Position", seat: i64) -> i64:
         return scoring.score(p, seat) * POINT
     s = Survey(p)
     value = p.chips[seat] * POINT + coins_worth(s, p.coins[seat])
-    value += wagon_tiles_worth(s, seat)
-    value += contracts_worth(s, seat, NONE, NONE)
+    value += wagon_tiles_worth(s, seat) + contracts_worth(s, seat)
     if p.phase != TURN and seat == (p.start + p.turn) % p.seats:
         value += rest_of_turn(s, seat)
     return value
@@ -152,35 +155,122 @@ def wagon_tile_worth(s: Survey, wagon: i64, rows: i64) -> i64:
 # Contracts
 
 
-def contracts_worth(s: Survey, seat: i64, tile: i64, cube: i64) -> i64:
-    """SR-7.2: contracts and lone pieces, if the seat had this tile and this cube besides."""
-    p = s.p
+def contracts_worth(s: Survey, seat: i64) -> i64:
+    """SR-7.2: what a seat's contracts and lone pieces promise."""
     colours: i64 = 0
     most: i64 = 0
     lone: i64 = 0
     base = seat * KINDS
     for good in range(GOODS):
-        cubes = p.goods[base + good] + (1 if good == cube else 0)
-        tiles = p.goods[base + TILES + good] + (1 if good == tile else 0)
-        pairs = cubes
-        single = tiles - cubes
-        partner = good
-        if single < 0:
-            pairs = tiles
-            single = -single
-            partner = TILES + good
-        made = pairs * 1000
-        if single > 0:
-            supply = p.bag[partner] + s.lying[partner]
-            hope = s.partner if supply > 0 else 0
-            if single > 1 and supply > 1:
-                hope += s.second_partner
-            made += hope
-            lone += single * POINT - hope
-        colours += made if made < 1000 else 1000
+        cubes = s.p.goods[base + good]
+        tiles = s.p.goods[base + TILES + good]
+        made = contracts_of(s, good, cubes, tiles)
+        lone += cost_of_lone(made, cubes, tiles)
+        colours += at_most_one(made)
         if made > most:
             most = made
     return product_at_the_end(s, colours, most) - lone
+
+
+def contracts_of(s: Survey, good: i64, cubes: i64, tiles: i64) -> i64:
+    """The contracts that so many cubes and tiles make, with those that lone pieces may make."""
+    pairs = cubes
+    single = tiles - cubes
+    partner = good
+    if single < 0:
+        pairs = tiles
+        single = -single
+        partner = TILES + good
+    made = pairs * 1000
+    if single > 0:
+        supply = s.p.bag[partner] + s.lying[partner]
+        if supply > 0:
+            made += s.partner
+        if single > 1 and supply > 1:
+            made += s.second_partner
+    return made
+
+
+def cost_of_lone(made: i64, cubes: i64, tiles: i64) -> i64:
+    """What lone pieces cost, less what they may make."""
+    return (tiles if tiles > cubes else cubes) * POINT - made
+
+
+class Holdings:
+    """What a seat's contracts promise with a tile or a cube more, worked out once for all goods."""
+
+    def __init__(self, s: Survey, seat: i64) -> None:
+        self.s = s
+        self.made: vec[i64] = vec[i64]([0] * 24)  # contracts of a good, see MORE
+        self.lone: vec[i64] = vec[i64]([0] * 24)  # what its lone pieces cost
+        self.colours: i64 = 0
+        self.all_lone: i64 = 0
+        self.first: i64 = 0  # the good with most contracts, and those that follow
+        self.second: i64 = 1
+        self.third: i64 = 2
+        base = seat * KINDS
+        for good in range(GOODS):
+            for more in range(MORE):
+                cubes = s.p.goods[base + good] + (more & CUBE)
+                tiles = s.p.goods[base + TILES + good] + (more >> 1)
+                made = contracts_of(s, good, cubes, tiles)
+                self.made[good * MORE + more] = made
+                self.lone[good * MORE + more] = cost_of_lone(made, cubes, tiles)
+            self.colours += at_most_one(self.made[good * MORE])
+            self.all_lone += self.lone[good * MORE]
+        for good in range(1, GOODS):
+            self.rank(good)
+
+    def rank(self, good: i64) -> None:
+        """Let the three goods with most contracts be known, looked at in their order."""
+        most = self.made[good * MORE]
+        if most > self.made[self.first * MORE]:
+            self.third = self.second
+            self.second = self.first
+            self.first = good
+        elif good == 1 or most > self.made[self.second * MORE]:
+            self.third = self.second
+            self.second = good
+        elif good == 2 or most > self.made[self.third * MORE]:
+            self.third = good
+
+    def worth(self, tile: i64, cube: i64) -> i64:
+        """The promise if the seat had this tile and this cube besides; one may be NONE."""
+        if tile == cube:
+            return self.changed(tile * MORE + CUBE + TILE, NONE)
+        if tile == NONE:
+            return self.changed(cube * MORE + CUBE, NONE)
+        if cube == NONE:
+            return self.changed(tile * MORE + TILE, NONE)
+        return self.changed(tile * MORE + TILE, cube * MORE + CUBE)
+
+    def changed(self, one: i64, other: i64) -> i64:
+        """The promise if a good, or two, stood as in these places of the tables."""
+        good = one // MORE
+        colours = self.colours + at_most_one(self.made[one]) - at_most_one(self.made[good * MORE])
+        lone = self.all_lone + self.lone[one] - self.lone[good * MORE]
+        most = self.made[one]
+        second: i64 = NONE
+        if other != NONE:
+            second = other // MORE
+            was = second * MORE
+            colours += at_most_one(self.made[other]) - at_most_one(self.made[was])
+            lone += self.lone[other] - self.lone[was]
+            if self.made[other] > most:
+                most = self.made[other]
+        rest = self.first
+        if rest == good or rest == second:
+            rest = self.second
+            if rest == good or rest == second:
+                rest = self.third
+        if self.made[rest * MORE] > most:
+            most = self.made[rest * MORE]
+        return product_at_the_end(self.s, colours, most) - lone
+
+
+def at_most_one(contracts: i64) -> i64:
+    """A colour counts once it has a contract, or as far as it may get one."""
+    return contracts if contracts < 1000 else 1000
 
 
 def product_at_the_end(s: Survey, colours: i64, most: i64) -> i64:
@@ -249,22 +339,25 @@ def best_gain(s: Survey, seat: i64, reach: Reach, tile: bool, cube: bool) -> i64
     both = tile and cube and p.seats > 3
     if both:
         reach.pair_wagons()
-    best = contracts_worth(s, seat, NONE, NONE)
-    before = best
+    if (tiles | cubes) == 0:
+        return 0
+    holdings = Holdings(s, seat)
+    before = contracts_worth(s, seat)
+    best = before
     purse = coins_worth(s, p.coins[seat])
     for good in range(GOODS):
         if cubes & BIT[good]:
-            value = contracts_worth(s, seat, NONE, good)
+            value = holdings.worth(NONE, good)
             if value > best:
                 best = value
         if tiles & BIT[good]:
             pays = coins_worth(s, p.coins[seat] + s.lying[good]) - purse
-            value = contracts_worth(s, seat, good, NONE) + pays
+            value = holdings.worth(good, NONE) + pays
             if value > best:
                 best = value
             for other in range(GOODS):
                 if both and reach.pairs & BIT[good * GOODS + other]:
-                    value = contracts_worth(s, seat, good, other) + pays
+                    value = holdings.worth(good, other) + pays
                     if value > best:
                         best = value
     return best - before

@@ -1,0 +1,281 @@
+"""Training: weights that win more games than those set by hand, learnt by self-play.
+
+The weights wander. In each round all of them are shifted at once, each a step up or down by lot,
+and two camps sit down at one table: one goes by the weights shifted so, the other by the weights
+shifted the opposite way. Each deal is played twice, the camps exchanging seats. Which camp does
+better, and by how much, says which way to go; a few such shifts make a round. What is learnt is the
+mean of the second half of the way, since the last place is as much luck as any. No clock and no
+file is in here: the same lesson gives the same weights everywhere, on however many cores.
+"""
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from viae import catalog
+from viae.ai.arena import interrupts_held
+from viae.ai.bots import GreedyBot, decide
+from viae.core.entry import BaseEntry
+from viae.core.errors import Malformed
+from viae.core.game import CHANCE
+from viae.core.rng import Rng
+from viae.records.seeds import seed_for
+
+SHIFTS = 8
+"""Shifts tried in a round."""
+DEALS = 2
+"""Deals for each of them."""
+STEP = 0.25
+"""A step, as a part of what was set by hand …"""
+STEP_FROM_NOTHING = 50.0
+"""… and of a weight that was set to nothing."""
+PACE = 0.5
+"""How many steps a round goes at first, if all shifts agree; a quarter of that in the end."""
+KEPT = 0.8
+"""How much of the last rounds' direction is kept."""
+VICTORY = 4
+"""Points that a victory counts besides, for each seat at the table."""
+CHECKS = 8
+"""How often on the way what was learnt so far plays against the weights set by hand …"""
+CHECK_GAMES = 120
+"""… in so many games …"""
+EXAM_GAMES = 1200
+"""… and at the end."""
+
+BATCH = 4
+"""Games that a process is handed at once."""
+
+Table = tuple[tuple[list[int], ...], int]
+"""One game to be played: the weights of each seat, and a seed."""
+Result = list[tuple[int, float]]
+"""Each seat's points, and its part of the victory."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What is learnt, and by which luck."""
+
+    game: str
+    seats: int
+    rounds: int
+    seed: int
+
+    def check(self) -> None:
+        """Refuse what cannot be learnt, before anybody waits for it."""
+        kind = catalog.kind(self.game)
+        kind.check_seats(self.seats)
+        if not kind.weights.names:
+            raise Malformed(f"{kind.title} has no weights that could be learnt")
+        if self.rounds < 2:
+            raise Malformed(f"{self.rounds} rounds teach nothing; at least 2")
+
+
+@dataclass(frozen=True)
+class Check:
+    """How what was learnt after some rounds did alone against the weights set by hand."""
+
+    round: int
+    games: int
+    wins: float
+
+
+@dataclass
+class Course:
+    """How far a lesson has come; places on the way are counted in steps from hand-set weights."""
+
+    lesson: Lesson
+    rounds: int = 0
+    place: list[float] = field(default_factory=list)
+    drift: list[float] = field(default_factory=list)
+    mean: list[float] = field(default_factory=list)
+    checks: list[Check] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for way in (self.place, self.drift, self.mean):
+            way.extend([0.0] * (len(self.hand) - len(way)))
+
+    @property
+    def entry(self) -> BaseEntry:
+        return catalog.entry(self.lesson.game)
+
+    @property
+    def hand(self) -> Sequence[int]:
+        return catalog.kind(self.lesson.game).weights.hand
+
+    @property
+    def is_over(self) -> bool:
+        return self.rounds >= self.lesson.rounds
+
+    @property
+    def learnt(self) -> list[int]:
+        """The weights as far as they are learnt."""
+        return self.weights_at(self.mean if self.rounds > self.lesson.rounds // 2 else self.place)
+
+    def weights_at(self, place: Sequence[float]) -> list[int]:
+        """Weights are whole numbers; what was above nothing stays so, since it may divide."""
+        return [
+            max(1, round(hand + step(hand) * way)) if hand > 0 else round(step(hand) * way)
+            for hand, way in zip(self.hand, place, strict=True)
+        ]
+
+    # One round
+
+    def go_on(self, play: Callable[[list[Table]], list[Result]]) -> None:
+        """Play a round and go where it points; now and then see how far we are."""
+        shifts = [self.shift(number) for number in range(SHIFTS)]
+        tables = [
+            table for number, shift in enumerate(shifts) for table in self.deal(number, shift)
+        ]
+        results = play([table for table, _ in tables])
+        gains = [0.0] * SHIFTS
+        for k, (result, (_, camp)) in enumerate(zip(results, tables, strict=True)):
+            gains[k // (2 * DEALS)] += lead(result, camp, self.lesson.seats) / (2 * DEALS)
+        usual = (sum(gain * gain for gain in gains) / SHIFTS) ** 0.5 or 1.0
+        pace = PACE / (1 + 3 * self.rounds / self.lesson.rounds)
+        for k in range(len(self.place)):
+            pull = sum(gain * shift[k] for gain, shift in zip(gains, shifts, strict=True))
+            self.drift[k] = KEPT * self.drift[k] + (1 - KEPT) * pull / SHIFTS / usual
+            self.place[k] += pace * self.drift[k]
+        self.rounds += 1
+        passed = self.rounds - self.lesson.rounds // 2
+        if passed > 0:
+            for k, way in enumerate(self.place):
+                self.mean[k] += (way - self.mean[k]) / passed
+        share = CHECKS / self.lesson.rounds
+        if int(self.rounds * share) > int((self.rounds - 1) * share) or self.is_over:
+            self.checks.append(self.check(play))
+
+    def shift(self, number: int) -> list[int]:
+        """Up or down for each weight."""
+        rng = Rng(seed_for(self.lesson.seed, self.rounds, f"shift {number}"))
+        return [1 - 2 * int(rng.below(2)) for _ in self.place]
+
+    def deal(self, number: int, shift: Sequence[int]) -> Iterator[tuple[Table, list[bool]]]:
+        """The games of one shift, with who sits in which camp."""
+        camps = {
+            is_up: self.weights_at(
+                [way + (by if is_up else -by) for way, by in zip(self.place, shift, strict=True)]
+            )
+            for is_up in (False, True)
+        }
+        for deal in range(DEALS):
+            seed = seed_for(self.lesson.seed, self.rounds, f"deal {number} {deal}")
+            seated = some_half(self.lesson.seats, Rng(seed))
+            for exchanged in (False, True):
+                camp = [is_up != exchanged for is_up in seated]
+                yield (tuple(camps[is_up] for is_up in camp), seed), camp
+
+    def check(self, play: Callable[[list[Table]], list[Result]]) -> Check:
+        """What was learnt so far, in every seat in turn, against the weights set by hand."""
+        seats, learnt = self.lesson.seats, self.learnt
+        games = (EXAM_GAMES if self.is_over else CHECK_GAMES) // seats * seats
+        tables: list[Table] = []
+        for number in range(games):
+            weights = [list(self.hand)] * seats
+            weights[number % seats] = learnt
+            deal = seed_for(self.lesson.seed, number // seats, f"check {self.rounds}")
+            tables.append((tuple(weights), deal))
+        wins = sum(result[number % seats][1] for number, result in enumerate(play(tables)))
+        return Check(self.rounds, games, wins)
+
+    # Kept
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], lesson: Lesson) -> "Course":
+        """Go on with a course that was kept; refuse one of another lesson."""
+        if data.get("lesson") != asdict(lesson):
+            raise Malformed(f"that is a course of another lesson: {data.get('lesson')}")
+        return cls(
+            lesson,
+            data["rounds"],
+            data["place"],
+            data["drift"],
+            data["mean"],
+            [Check(**check) for check in data["checks"]],
+        )
+
+
+def step(hand: int) -> float:
+    """How far a weight is shifted."""
+    return abs(hand) * STEP or STEP_FROM_NOTHING
+
+
+def some_half(seats: int, rng: Rng) -> list[bool]:
+    """Half of the seats by lot, with an odd number one less."""
+    left = list(range(seats))
+    chosen = [False] * seats
+    for _ in range(seats // 2):
+        chosen[left.pop(int(rng.below(len(left))))] = True
+    return chosen
+
+
+def lead(result: Result, camp: Sequence[bool], seats: int) -> float:
+    """How much better the seats of one camp did than the others, in points."""
+    did: dict[bool, list[float]] = {True: [], False: []}
+    for (points, win), is_up in zip(result, camp, strict=True):
+        did[is_up].append(points + VICTORY * seats * win)
+    return sum(did[True]) / len(did[True]) - sum(did[False]) / len(did[False])
+
+
+# Playing
+
+
+def play_table(entry: BaseEntry, table: Table) -> Result:
+    """One game among greedy bots, each with weights of its own."""
+    weights, seed = table
+    seats = len(weights)
+    bots = [GreedyBot(seed_for(seed, seat, "bot"), weights[seat]) for seat in range(seats)]
+    chance, redraw = Rng(seed), Rng(seed_for(seed, 0, "redraw"))
+    game = entry.new(seats)
+    while not game.is_over():
+        seat = int(game.current)
+        if seat == CHANCE:
+            game.act(game.draw(chance))
+        else:
+            game.act(decide(game, seat, bots[seat], redraw))
+    winners = [seat for seat in range(seats) if game.place(seat) == 0]
+    return [
+        (int(game.score(seat)), 1 / len(winners) if seat in winners else 0.0)
+        for seat in range(seats)
+    ]
+
+
+@contextmanager
+def players(lesson: Lesson, processes: int) -> Iterator[Callable[[list[Table]], list[Result]]]:
+    """Who plays a round's games: this process, or several at once."""
+    entry = catalog.entry(lesson.game)
+    if processes == 1:
+        yield lambda tables: [play_table(entry, table) for table in tables]
+        return
+    pool = ProcessPoolExecutor(
+        processes,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=signal.signal,
+        initargs=(signal.SIGINT, signal.SIG_IGN),
+    )
+
+    def play(tables: list[Table]) -> list[Result]:
+        with interrupts_held():
+            waiting = [
+                pool.submit(play_some, lesson.game, tables[k : k + BATCH])
+                for k in range(0, len(tables), BATCH)
+            ]
+        return [result for batch in waiting for result in batch.result()]
+
+    try:
+        yield play
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_some(game: str, tables: list[Table]) -> list[Result]:
+    """Some games in a process of their own."""
+    entry = catalog.entry(game)
+    return [play_table(entry, table) for table in tables]

@@ -1,0 +1,143 @@
+"""viae train: learn the weights that a game's estimate goes by, by self-play."""
+
+import argparse
+import json
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from viae import catalog
+from viae.cli.arena import INTERRUPTED, Progress, check_writable, until_interrupted
+from viae.cli.files import read_json, write_file
+from viae.core.errors import Malformed
+
+if TYPE_CHECKING:
+    from viae.ai.training import Course, Lesson
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("train", help="learn what bots weigh things by, by self-play")
+    command.add_argument("game", help="a game's name; `viae games` lists them")
+    command.add_argument("--seats", type=int, default=2, help="for so many seats (2 if not given)")
+    command.add_argument("--rounds", type=int, default=300, help="how many (300 if not given)")
+    command.add_argument("--seed", type=int, default=1, help="the same seed, the same weights")
+    command.add_argument(
+        "--keep",
+        metavar="FILE",
+        help="keep the course there, or go on from it (GAME-SEATS.training.json if not given)",
+    )
+    command.add_argument("--html", metavar="FILE", help="write a report with plots")
+    command.add_argument(
+        "--into", metavar="FILE", help="at the end, put what was learnt into a weights.json"
+    )
+    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    command.add_argument("--processes", type=int, help="as many as there are cores if not given")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from viae.ai.arena import all_cores
+    from viae.ai.training import Lesson
+
+    if args.processes is not None and args.processes < 1:
+        raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
+    lesson = Lesson(args.game, args.seats, args.rounds, args.seed)
+    lesson.check()
+    kept = args.keep or f"{lesson.game}-{lesson.seats}.training.json"
+    for path in filter(None, (kept, args.html)):
+        check_writable(path)
+    if args.into:
+        read_weights(args.into, lesson)
+    course = train(lesson, kept, args.processes or all_cores())
+    if args.json:
+        print(json.dumps(course.as_json() | {"weights": named(course)}, indent=2))
+    else:
+        show(course)
+    command = command_line(lesson)
+    if args.html:
+        from viae.ai.training_report import report
+
+        write_file(args.html, report(course, command))
+        print(f"report written to {args.html}", file=sys.stderr)
+    if not course.is_over:
+        print(f"viae: stopped; the same command goes on from {kept}", file=sys.stderr)
+        return INTERRUPTED
+    if args.into:
+        data = read_weights(args.into, lesson)
+        found = {"command": command, "weights": named(course)}
+        data["learnt"] = dict(sorted((data["learnt"] | {str(lesson.seats): found}).items()))
+        write_file(args.into, json.dumps(data, indent=2) + "\n")
+        print(f"weights written to {args.into}", file=sys.stderr)
+    return 0
+
+
+def train(lesson: "Lesson", kept: str, processes: int) -> "Course":
+    """Go on until the lesson is over or Ctrl-C is pressed; what was reached is kept."""
+    from viae.ai.training import Course, players
+
+    course = Course(lesson)
+    if Path(kept).exists():
+        course = Course.from_json(read_json(kept), lesson)
+    written = time.monotonic()
+    with (
+        until_interrupted() as stop,
+        Progress(lesson.rounds, "rounds") as progress,
+        players(lesson, processes) as play,
+    ):
+        while not course.is_over and not stop.is_wanted():
+            progress.show(course.rounds)
+            course.go_on(play)
+            if time.monotonic() - written > 1:
+                keep(course, kept)
+                written = time.monotonic()
+    keep(course, kept)
+    return course
+
+
+def keep(course: "Course", path: str) -> None:
+    """Write it beside first, so that whenever we are ended a whole course is there."""
+    write_file(f"{path}.new", json.dumps(course.as_json()))
+    Path(f"{path}.new").replace(path)
+
+
+def read_weights(path: str, lesson: "Lesson") -> "dict[str, dict[str, object]]":
+    """A game's weights.json, if it is that of the game."""
+    data = read_json(path)
+    names = catalog.kind(lesson.game).weights.names
+    if list(data.get("hand", ())) != list(names) or not isinstance(data.get("learnt"), dict):
+        raise Malformed(f"{path}: not the weights of {catalog.kind(lesson.game).title}")
+    return data
+
+
+def named(course: "Course") -> dict[str, int]:
+    return dict(zip(course.entry.weights.names, course.learnt, strict=True))
+
+
+def command_line(lesson: "Lesson") -> str:
+    """The command that learns the same weights again."""
+    words = ["viae", "train", lesson.game, "--seats", str(lesson.seats)]
+    return shlex.join([*words, "--rounds", str(lesson.rounds), "--seed", str(lesson.seed)])
+
+
+def show(course: "Course") -> None:
+    """What was learnt, as a table for people."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    from viae.ai.training_report import summary
+
+    lesson = course.lesson
+    table = Table(
+        title=f"{course.entry.title}, {lesson.seats} seats, seed {lesson.seed}", box=SIMPLE_HEAD
+    )
+    table.add_column("weight")
+    table.add_column("by hand", justify="right")
+    table.add_column("learnt", justify="right")
+    for (name, learnt), hand in zip(named(course).items(), course.hand, strict=True):
+        table.add_row(name, str(hand), str(learnt))
+    console = Console()
+    console.print(table)
+    console.print(summary(course), highlight=False)

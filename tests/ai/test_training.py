@@ -1,0 +1,126 @@
+"""Training: it climbs, keeps to what can be, goes on where it stopped, and plays fair games."""
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from viae import catalog
+from viae.ai import training
+from viae.ai.training import Check, Course, Lesson, Result, Table, lead, play_table, some_half
+from viae.ai.training_report import report
+from viae.core.errors import Malformed
+from viae.core.rng import Rng
+
+GAME = "strada_romana"
+HAND = catalog.entry(GAME).weights.hand
+NAMES = list(catalog.entry(GAME).weights.names)
+
+
+def worth(weights: Sequence[int]) -> int:
+    """A game in which LEAD should be twice what was set by hand, and SEEN a half."""
+    lead_at, seen_at = NAMES.index("lead"), NAMES.index("seen")
+    off = abs(weights[lead_at] / HAND[lead_at] - 2) + abs(weights[seen_at] / HAND[seen_at] - 0.5)
+    return round(-1000 * off)
+
+
+def pretend(tables: list[Table]) -> list[Result]:
+    """Games whose outcome is known."""
+    results: list[Result] = []
+    for weights, _ in tables:
+        points = [worth(own) for own in weights]
+        winners = [point == max(points) for point in points]
+        results.append([(p, w / sum(winners)) for p, w in zip(points, winners, strict=True)])
+    return results
+
+
+def taught(lesson: Lesson, rounds: int) -> Course:
+    course = Course(lesson)
+    for _ in range(rounds):
+        course.go_on(pretend)
+    return course
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_weights_go_where_more_games_are_won(seats: int) -> None:
+    course = taught(Lesson(GAME, seats, 120, 1), 120)
+    assert course.is_over
+    assert worth(course.learnt) > worth(HAND) / 2
+    assert worth(course.learnt) > worth(HAND) + 500
+    assert course.checks[-1].round == 120
+    assert course.checks[-1].wins > course.checks[-1].games * 0.9
+
+
+def test_a_course_goes_on_where_it_stopped() -> None:
+    lesson = Lesson(GAME, 2, 20, 3)
+    stopped = json.loads(json.dumps(taught(lesson, 7).as_json()))
+    course = Course.from_json(stopped, lesson)
+    while not course.is_over:
+        course.go_on(pretend)
+    assert course.as_json() == taught(lesson, 20).as_json()
+    assert course.learnt != taught(Lesson(GAME, 2, 20, 4), 20).learnt
+
+
+def test_a_course_of_another_lesson_is_refused() -> None:
+    kept = taught(Lesson(GAME, 2, 20, 3), 1).as_json()
+    with pytest.raises(Malformed, match="another lesson"):
+        Course.from_json(kept, Lesson(GAME, 2, 20, 4))
+
+
+def test_what_was_above_nothing_stays_so() -> None:
+    course = Course(Lesson(GAME, 2, 20, 1))
+    far_down = course.weights_at([-100.0] * len(HAND))
+    assert all(weight == 1 for weight, hand in zip(far_down, HAND, strict=True) if hand > 0)
+    assert course.weights_at([0.0] * len(HAND)) == list(HAND)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "said"),
+    [
+        (Lesson(GAME, 6, 20, 1), "Strada Romana is for 2 to 5 seats, not 6"),
+        (Lesson(GAME, 2, 1, 1), "1 rounds teach nothing; at least 2"),
+    ],
+)
+def test_what_cannot_be_learnt_is_refused(lesson: Lesson, said: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        lesson.check()
+    assert str(refused.value) == said
+
+
+def test_camps_are_halves_and_exchange_their_seats() -> None:
+    assert {sum(some_half(seats, Rng(seats))) for seats in (4, 5)} == {2}
+    course = Course(Lesson(GAME, 4, 20, 1))
+    tables = list(course.deal(0, course.shift(0)))
+    assert len(tables) == 2 * training.DEALS
+    for ((weights, seed), camp), ((others, again), exchanged) in zip(
+        tables[::2], tables[1::2], strict=True
+    ):
+        assert seed == again
+        assert camp == [not is_up for is_up in exchanged]
+        assert weights[camp.index(True)] == others[camp.index(False)]
+        assert weights[0] != others[0]
+
+
+def test_a_camp_leads_by_points_and_victories() -> None:
+    assert lead([(10, 1.0), (4, 0.0)], [True, False], 2) == 6 + 2 * training.VICTORY
+    assert lead([(10, 1.0), (4, 0.0)], [False, True], 2) == -6 - 2 * training.VICTORY
+
+
+def test_a_game_is_played_by_the_weights_of_each_seat() -> None:
+    entry = catalog.entry(GAME)
+    as_set, odd = list(HAND), [1 + 3 * (weight % 7) for weight in HAND]
+    same = play_table(entry, ((as_set, as_set), 5))
+    assert same == play_table(entry, ((as_set, as_set), 5))
+    assert same != play_table(entry, ((as_set, odd), 5))
+    assert sum(win for _, win in same) == 1
+
+
+def test_the_report_shows_the_way_and_the_weights() -> None:
+    course = taught(Lesson(GAME, 2, 16, 1), 16)
+    course.checks.append(Check(16, 100, 61.0))
+    page = report(course, "viae train <again>")
+    assert "61.0" in page
+    assert "viae train &lt;again&gt;" in page
+    assert all(name.replace("_", " ") in page for name in NAMES if name != "purse_0")
+    assert "16 of 16 rounds" in page
+    assert "<figure" in report(Course(Lesson(GAME, 2, 16, 1)), "")

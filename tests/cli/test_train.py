@@ -1,0 +1,57 @@
+"""viae train: learns, keeps what it reached, and puts the weights where they belong."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from viae import catalog
+from viae.ai import training
+from viae.cli import main
+
+GAME = "strada_romana"
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Lessons of a few games."""
+    for name, few in (("SHIFTS", 1), ("DEALS", 1), ("CHECK_GAMES", 2), ("EXAM_GAMES", 2)):
+        monkeypatch.setattr(training, name, few)
+    monkeypatch.setattr(training, "CHECKS", 1)
+    monkeypatch.chdir(tmp_path)
+
+
+def learn(*arguments: str) -> int:
+    return main(["train", GAME, "--rounds", "2", "--processes", "1", *arguments])
+
+
+def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> None:
+    weights = catalog.entry(GAME).weights
+    hand = dict(zip(weights.names, weights.hand, strict=True))
+    Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
+    assert learn("--json", "--into", "weights.json", "--html", "report.html") == 0
+    shown = json.loads(capsys.readouterr().out)
+    written = json.loads(Path("weights.json").read_text())
+    assert written["hand"] == hand
+    assert written["learnt"] == {
+        "2": {
+            "command": f"viae train {GAME} --seats 2 --rounds 2 --seed 1",
+            "weights": shown["weights"],
+        }
+    }
+    assert list(shown["weights"]) == list(hand)
+    assert shown["weights"] != hand
+    assert "Against the weights set by hand" in Path("report.html").read_text()
+    # It is over: the same command shows the same again, and plays nothing.
+    assert learn("--json") == 0
+    assert json.loads(capsys.readouterr().out) == shown
+    # What was kept belongs to one lesson.
+    assert main(["train", GAME, "--rounds", "3"]) == 2
+    assert "another lesson" in capsys.readouterr().err
+
+
+def test_weights_of_another_game_are_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("weights.json").write_text('{"hand": {"luck": 1}, "learnt": {}}')
+    assert learn("--into", "weights.json") == 2
+    assert "not the weights of Strada Romana" in capsys.readouterr().err
+    assert not Path(f"{GAME}-2.training.json").exists()
