@@ -13,6 +13,7 @@ from viae.ai.arena import Contest, Outcome, Showing
 from viae.ai.coach import Effort
 from viae.ai.ladder import Ladder, rungs
 from viae.ai.tally import Tally
+from viae.ai.training import Check, Course, Lesson
 from viae.cli import main
 from viae.records import record
 
@@ -99,3 +100,15 @@ def test_ladder() -> None:
     whole, each = documented("viae ladder --json")
     assert set(found) == whole
     assert [set(rung) for rung in found["rungs"]] == [each] * 7
+
+
+def test_train(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    course = Course(Lesson("strada_romana", 2, 2, 1), rounds=2, checks=[Check(2, 4, 2.5)])
+    kept = tmp_path / "course.json"
+    kept.write_text(json.dumps(course.as_json()))
+    arguments = ["train", "strada_romana", "--rounds", "2", "--keep", str(kept), "--json"]
+    told = printed([*arguments, "--processes", "1"], capsys)
+    whole, check = documented("viae train GAME --json")
+    assert isinstance(told, dict)
+    assert set(told) == whole
+    assert [set(one) for one in told["checks"]] == [check]
