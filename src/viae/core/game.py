@@ -131,7 +131,10 @@ class Game:
         """From now on, also in clones, keep what takes long in mind: for thinking about a move."""
 
     def blur(self, amount: i64, rng: Rng) -> None:
-        """Perceive less exactly what must be judged by eye; for weaker bots, never a real game."""
+        """See what must be judged by eye up to so many thousandths of a millimetre off its place.
+
+        For weaker bots, never a real game.
+        """
 
     # What a game may define for speed or for better advice.
 
