@@ -132,4 +132,4 @@ def test_lopsided_results_move_on_by_no_more_than_two_doublings() -> None:
 
 
 def test_temperatures_are_round() -> None:
-    assert [rounded(t) for t in (27, 104, 1449, 15_500)] == [27, 100, 1400, 16_000]
+    assert [rounded(t) for t in (27, 104, 173, 1449, 8449)] == [27, 105, 175, 1450, 8400]

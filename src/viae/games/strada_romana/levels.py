@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=150),
-    Level(iterations=0, whims=70),
-    Level(iterations=0, whims=20),
-    Level(iterations=300),
-    Level(iterations=4000),
+    Level(iterations=0, whims=175),
+    Level(iterations=0, whims=105),
+    Level(iterations=0, whims=62),
+    Level(iterations=0, whims=10),
+    Level(iterations=2000),
 )

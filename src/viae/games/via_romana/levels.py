@@ -4,8 +4,8 @@ from viae.core.levels import Level
 
 LEVELS = (
     Level(iterations=0, whims=150),
-    Level(iterations=0, whims=70),
-    Level(iterations=0, whims=20),
-    Level(iterations=300),
-    Level(iterations=4000),
+    Level(iterations=0, whims=69),
+    Level(iterations=0, whims=19),
+    Level(iterations=110),
+    Level(iterations=1200),
 )
