@@ -40,15 +40,14 @@ def decide(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
     """A bot's move in a seat: it sees a copy in which all that the seat cannot know is redrawn."""
     redrawn = game.clone()
     redrawn.determinize(seat, rng)
-    return bot.choose(in_time(redrawn))
+    be_quick(redrawn)
+    return bot.choose(redrawn)
 
 
-def in_time(game: Game) -> Game:
-    """A position to think about. Uncompiled what takes long is guessed, or people would wait for
-    minutes."""
+def be_quick(game: Game) -> None:
+    """Uncompiled a bot has to guess what takes long, or people would wait for minutes."""
     if not is_compiled():
         game.hurry()
-    return game
 
 
 class RandomBot:
@@ -137,18 +136,24 @@ class LevelBot(SearchBot):
         if self.level.iterations > 0:
             return super().choose(game)
         luck = self.luck()
-        self.look(game)
-        return self.draw(promises(game, luck), luck)
+        legal = self.look(game, luck)
+        found = [one for one in promises(game, luck) if one[0] in legal]
+        return self.draw(found or [(min(legal), 0)], luck)
 
-    def look(self, game: Game) -> None:
-        """See a position with one's own eyes."""
+    def look(self, game: Game, luck: int) -> set[int]:
+        """See a position with one's own eyes; the moves that are legal whatever they see."""
+        legal = set(game.legal())
         if self.level.whims:
             best = self.weights.best(int(game.seats))
             game.advise(whimsical(best, self.level.whims, Rng(self.whim)))
+        if self.level.blur:
+            game.blur(self.level.blur, Rng(luck - 2 * ANOTHER))
+        return legal
 
     def grow(self, game: Game, luck: int, number: int) -> Found:
-        self.look(game)
-        return super().grow(game, luck, number)
+        legal = self.look(game, luck)
+        found = [one for one in super().grow(game, luck, number) if one[0] in legal]
+        return found or [(min(legal), 1, 0)]
 
     def pick(self, trees: Sequence[Found], luck: int) -> int:
         if self.level.temperature == 0:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from viae.ai.bots import in_time
+from viae.ai.bots import be_quick
 from viae.ai.finishing import finish
 from viae.ai.search import Search
 from viae.core.compiled import is_compiled
@@ -164,7 +164,8 @@ def as_known(game: Game, seat: int, seed: int) -> Game:
     """A world such as the seat knows it."""
     known = game.clone()
     known.determinize(seat, Rng(seed))
-    return in_time(known)
+    be_quick(known)
+    return known
 
 
 def looked_at(known: Game, seed: int, effort: Effort) -> dict[int, int]:

@@ -19,7 +19,7 @@ from threading import Thread
 from typing import Any
 
 from viae import catalog
-from viae.ai.bots import Bot, SearchBot, in_time, make_bot
+from viae.ai.bots import Bot, SearchBot, be_quick, make_bot
 from viae.ai.coach import read_question
 from viae.ai.forest import Found
 from viae.core.entry import BaseEntry
@@ -151,7 +151,8 @@ def at_the_table(task: Task) -> tuple[Bot, Game]:
     entry = entry_for(task)
     game = entry.new(task.seats, task.options)
     game.load(task.saved)
-    return make_bot(entry, task.bot, task.seed, task.whim), in_time(game)
+    be_quick(game)
+    return make_bot(entry, task.bot, task.seed, task.whim), game
 
 
 def entry_for(task: Task | Consultation) -> BaseEntry:
