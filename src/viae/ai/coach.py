@@ -161,9 +161,10 @@ def advise(
 
 
 def as_known(game: Game, seat: int, seed: int) -> Game:
-    """A world such as the seat knows it."""
+    """A world such as the seat knows it; uncompiled, what takes long has to be guessed there."""
     known = game.clone()
     known.determinize(seat, Rng(seed))
+    known.ponder()
     be_quick(known)
     return known
 
@@ -182,7 +183,6 @@ def led_to(
 ) -> tuple[float, dict[str, float], float]:
     """What comes of a move, over so many playouts: the seat's share of wins, its points by source,
     and the points of its best rival."""
-    outcome = computed(known, move)
     moves, wins, rival = Moves(), 0.0, 0
     points = dict.fromkeys(entry.sources, 0)
     others = [other for other in range(int(known.seats)) if other != seat]
@@ -190,28 +190,14 @@ def led_to(
         rng = Rng(seed + number)
         world = known.clone()
         world.determinize(seat, rng)
-        if outcome is None:
-            world.act(move)
-        else:
-            world.settle(move, outcome)
-        world.hurry()
-        finish(world, rng, moves)
+        world.act(move)
+        finish(world, rng, moves, seat)
         wins += won(world)[seat]
         rival += max(int(world.score(other)) for other in others)
         for source, scored in entry.points(world, seat).items():
             points[source] += scored
     mean = {source: scored / playouts for source, scored in points.items()}
     return wins / playouts, mean, rival / playouts
-
-
-def computed(known: Game, move: int) -> list[int] | None:
-    """What takes long is computed once, and the same in every world: no secret plays a part."""
-    if not known.computes(move):
-        return None
-    trial = known.clone()
-    trial.listen()
-    trial.act(move)
-    return trial.outcome
 
 
 def shares(game: Game, eyes: int, seed: int, playouts: int) -> list[float]:

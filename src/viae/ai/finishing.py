@@ -2,7 +2,8 @@
 
 Everybody takes the most promising of a few moves drawn by lot. That is far quicker than to weigh
 them all, and what comes of it is close to what comes of sensible play: unlike by lot alone, where
-nobody ever finishes anything.
+nobody ever finishes anything. Only a turn that has begun is ended with care: all moves are weighed,
+and nothing is guessed.
 """
 
 from typing import Final
@@ -16,8 +17,8 @@ GLANCES: Final[i64] = 3
 """How many moves are weighed at a decision."""
 
 
-def finish(game: Game, rng: Rng, moves: Moves, glances: i64 = GLANCES) -> None:
-    """Play a position to its end."""
+def finish(game: Game, rng: Rng, moves: Moves, seat: i64 = NOBODY) -> None:
+    """Play a position to its end; `seat` is the one whose turn has begun, if one has."""
     while True:
         current = game.current
         if current == CHANCE:
@@ -25,18 +26,21 @@ def finish(game: Game, rng: Rng, moves: Moves, glances: i64 = GLANCES) -> None:
         elif current == NOBODY:
             return
         else:
+            if seat != NOBODY and current != seat:
+                seat = NOBODY
+                game.hurry()
             moves.clear()
             game.add_candidates(moves)
-            game.act(passable(game, rng, moves, glances))
+            few = GLANCES if seat == NOBODY and moves.count > GLANCES else moves.count
+            game.act(passable(game, rng, moves, few))
 
 
-def passable(game: Game, rng: Rng, moves: Moves, glances: i64) -> i64:
-    """The most promising of a few moves drawn by lot."""
+def passable(game: Game, rng: Rng, moves: Moves, few: i64) -> i64:
+    """The most promising of so many moves drawn by lot."""
     if moves.count == 1:
         return moves.items[0]
     best = moves.items[0]
     most: i64 = 0
-    few = glances if glances < moves.count else moves.count
     for i in range(few):
         drawn = i + rng.below(moves.count - i)
         move = moves.items[drawn]
