@@ -18,6 +18,40 @@ RANDOM = {"who": "bot", "bot": "random"}
 LONGEST_SEARCH = 20
 
 
+def line(win: float, chips: float, contracts: float) -> Json:
+    """A move as the coach tells of it."""
+    points = {"chips": chips, "wagons": 2.25, "contracts": contracts, "loose": -1.5}
+    spoken = {"key": "move.pass", "params": {}}
+    numbers = {"looks": 100, "win": win, "total": sum(points.values()), "rival": 17.25}
+    return {"move": {"move": "pass"}, "say": spoken, "points": points, **numbers}
+
+
+def moment(seat: int, version: int) -> Json:
+    made, instead = line(0.25, 3.5, 10.0), line(0.5, 3.25, 12.75)
+    params = {"seat": seat, "made": made["say"], "instead": instead["say"]}
+    wins = {"made_wins": 25, "instead_wins": 50, "why": {"key": "coach.why.close", "params": {}}}
+    return {
+        "version": version,
+        "public": version,
+        "seat": seat,
+        "swing": 0.25,
+        "made": made,
+        "instead": instead,
+        "playouts": 100,
+        "say": {"key": "coach.missed", "params": {**params, **wins}},
+    }
+
+
+REVIEW: Json = {
+    "shares": [
+        {"version": 1 + turn, "seat": turn % 3, "win": [0.5 - turn / 80, 0.25, 0.25 + turn / 80]}
+        for turn in range(41)
+    ],
+    "moments": [moment(0, 9), moment(2, 11), moment(1, 30)],
+}
+"""What a coach might say of a game of three."""
+
+
 def drive(guest: Guest, table: str, until: Callable[[Json], bool] = over, seed: int = 1) -> bool:
     """Choose anything, without a page, until something is as wanted; not if the game ends first."""
     rng = random.Random(seed)
@@ -141,6 +175,14 @@ def result(page: Page, hall: Hall) -> None:
     page.locator(".results table").wait_for()
 
 
+def coached(page: Page, hall: Hall) -> None:
+    """With what the coach said once: to work it out takes longer than a look at the page."""
+    page.route("**/review", lambda route: route.fulfill(json={"progress": 1, "review": REVIEW}))
+    result(page, hall)
+    page.get_by_role("radio", name=say("page.review")).check()
+    page.locator(".chart button").first.wait_for()
+
+
 def replay(page: Page, hall: Hall) -> None:
     page.goto(f"/replay/{hall.finished}?at=40")
     page.locator(".ground .wagon").first.wait_for()
@@ -163,6 +205,7 @@ SCENES = (
     menu,
     curtain,
     result,
+    coached,
     replay,
     nowhere,
 )

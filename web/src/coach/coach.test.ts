@@ -91,6 +91,11 @@ test('a hint holds as long as nothing has happened', async () => {
   await store.askHint();
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/tables/t/hint');
   expect(store.hint).toEqual(HINT);
+  store.hints.close();
+  expect(store.hint).toBeNull();
+  await store.askHint();
+  expect(store.hint).toEqual(HINT);
+  expect(fetched).toHaveBeenCalledTimes(1);
   store.state(tableState(2));
   expect(store.hint).toBeNull();
 });

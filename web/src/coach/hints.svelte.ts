@@ -4,6 +4,8 @@ import type { Hint, TableState } from '../api/types';
 
 export class Hints {
   asking = $state(false);
+  /** Is it wanted just now? */
+  private open = $state(false);
   private said = $state.raw<Hint | null>(null);
   /** Rises with every question, so that an answer that is not wanted any more is not heard. */
   private question = 0;
@@ -12,11 +14,17 @@ export class Hints {
 
   /** What was said of this very state. */
   of(state: TableState | null): Hint | null {
-    const { said } = this;
-    return said?.version === state?.version && said?.seat === state?.viewer ? said : null;
+    return this.open && this.isAbout(state) ? this.said : null;
   }
 
-  async ask({ viewer, version }: TableState): Promise<void> {
+  private isAbout(state: TableState | null): boolean {
+    return this.said?.version === state?.version && this.said?.seat === state?.viewer;
+  }
+
+  async ask(state: TableState): Promise<void> {
+    this.open = true;
+    if (this.isAbout(state)) return;
+    const { viewer, version } = state;
     const question = ++this.question;
     this.asking = true;
     try {
@@ -27,10 +35,10 @@ export class Hints {
     }
   }
 
-  /** Enough; also of what has not been answered yet. */
+  /** Enough, also of what has not been answered yet; what was said can be looked at again. */
   close(): void {
     this.question += 1;
     this.asking = false;
-    this.said = null;
+    this.open = false;
   }
 }

@@ -1,0 +1,42 @@
+"""The coach on the page: a hint for who is to decide, and a review that leads to its moments."""
+
+from playwright.sync_api import expect
+
+from page.conftest import Comes, Knows
+from page.playing import wait_for, wait_for_turn
+from page.scenes import ME, RANDOM, Hall, coached
+from page.words import say
+
+
+def test_a_hint_shows_moves_with_their_points_and_plays_the_one_that_is_chosen(
+    comes: Comes, knows: Knows
+) -> None:
+    visitor, livia = comes(), knows("Livia")
+    visitor.comes_in(livia)
+    page = visitor.goes(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
+    before = wait_for_turn(page)
+    hint = page.get_by_role("button", name=say("page.hint"), exact=True)
+    hint.click()
+    moves = page.locator(".hint ol button")
+    moves.first.wait_for()
+    expect(page.get_by_role("row", name=say("page.hint.rival"))).to_be_visible()
+    hint.click()
+    expect(moves).to_have_count(0)
+    hint.click()
+    moves.first.click()
+    wait_for(page, lambda seen: bool(seen["digest"] != before["digest"]))
+    expect(moves).to_have_count(0)
+
+
+def test_the_moments_of_a_review_are_looked_at_and_left_again(comes: Comes, hall: Hall) -> None:
+    visitor = comes()
+    visitor.comes_in(hall.livia)
+    page = visitor.page
+    coached(page, hall)
+    marks = page.locator(".chart button")
+    expect(marks).to_have_count(3)
+    marks.nth(1).click()
+    page.locator(".ground .wagon").first.wait_for()
+    expect(page.get_by_role("heading", name=say("page.table.past"))).to_be_visible()
+    page.get_by_role("button", name=say("page.table.now"), exact=True).click()
+    expect(marks).to_have_count(3)
