@@ -1,0 +1,174 @@
+"""How bots look at the quarry: at a glance in a hurry, with good aim when they ponder."""
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from games.table import COMPILED
+from games.via_appia.table import Table
+from viae.ai.search import Search
+from viae.core.game import CHANCE, Game, Moves, Reader
+from viae.core.rng import Rng
+from viae.games.via_appia.advice import stone_worth
+from viae.games.via_appia.aiming import Aim
+from viae.games.via_appia.codes import FIRST_PLACE, PLACES_ALONG, PUSH
+from viae.games.via_appia.quarry.glance import Glance
+from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
+from viae.games.via_appia.quarry.tray import Tray
+from viae.games.via_appia.sighting import TRIES, Sight
+from viae.games.via_appia.study import DEPTH, Study
+
+true_pushes = pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
+
+
+def filled(seed: int) -> Tray:
+    tray = Tray()
+    tray.fill(seed)
+    return tray
+
+
+def laid(*stones: tuple[i64, int, int]) -> Tray:
+    """A tray with these stones: size and place in millimetres."""
+    data = [len(stones)]
+    for size, x, y in stones:
+        data += [int(size), x * 1000, y * 1000]
+    tray = Tray()
+    tray.load(Reader(data))
+    return tray
+
+
+def won(study: Study, worth: vec[i64]) -> int:
+    """What fell is worth."""
+    return sum(int(study.fallen[k] * worth[k]) for k in range(3))
+
+
+def candidates(game: Game) -> list[int]:
+    moves = Moves()
+    game.add_candidates(moves)
+    return moves.listed()
+
+
+# In a hurry
+
+
+def test_in_a_hurry_a_few_legal_moves_are_enough_to_the_end() -> None:
+    table = Table(3)
+    game, rng = table.game, Rng(1)
+    game.hurry()
+    most = 0
+    while not game.is_over():
+        if game.current == CHANCE:
+            game.act(game.draw(rng))
+            continue
+        few = candidates(game)
+        assert few
+        assert set(few) <= set(game.legal())
+        assert len(set(few)) == len(few)
+        most = max(most, len(few))
+        game.act(few[int(rng.below(len(few)))])
+    assert most <= 20
+
+
+def test_a_glance_finds_the_stones_at_the_edge() -> None:
+    """Of two full ways it takes the one at whose end a large stone hangs over the edge."""
+    for ripe, other in ((35, 115), (115, 35)):
+        stones = [(MEDIUM, x, y) for x in (35, 115) for y in (20, 50, 80)]
+        tray = laid(*stones, (LARGE, ripe, 126), (SMALL, other, 110))
+        place = int(Glance(tray, MEDIUM).place)
+        assert abs(place - ripe) < abs(place - other)
+
+
+def test_a_glance_knows_a_direction_for_every_place() -> None:
+    glance = Glance(filled(2), SMALL)
+    assert glance.direction_at(glance.place) == glance.direction
+    assert all(0 <= glance.direction_at(place) < 13 for place in range(10, 141, 10))
+
+
+# Pondering
+
+
+def test_a_push_is_worked_out_once() -> None:
+    study = Study(filled(1))
+    one = study.push(LARGE, 75, 0, guess=True)
+    assert study.push(LARGE, 75, 0, guess=True) is one
+    assert study.push(LARGE, 75, 5, guess=True) is not one
+    assert one.tray.save() != study.tray.save()
+
+
+def test_far_from_the_root_nothing_is_kept() -> None:
+    study = Study(filled(1))
+    for _ in range(DEPTH):
+        study = study.push(LARGE, 75, 0, guess=True)
+    assert study.push(LARGE, 75, 0, guess=True) is not study.push(LARGE, 75, 0, guess=True)
+
+
+def test_a_study_guesses_and_knows() -> None:
+    study = Study(filled(4))
+    known, guessed = (study.push(MEDIUM, 60, 10, guess) for guess in (False, True))
+    tray = filled(4)
+    assert list(tray.push(MEDIUM, 60, 10)) == list(known.fallen)
+    assert tray.save() == known.tray.save() != guessed.tray.save()
+
+
+def test_clones_that_ponder_share_a_study() -> None:
+    table = Table(2)
+    table.game.hurry()
+    table.game.ponder()
+    pushed = [table.game.clone(), table.game.clone()]
+    for game in pushed:
+        game.act(table.code("push small 75"))
+        game.act(table.code("direction 0"))
+    assert pushed[0].tray is pushed[1].tray
+
+
+def test_who_does_not_ponder_keeps_nothing() -> None:
+    table = Table(2)
+    assert table.game.study is None
+    assert table.game.studied() is not table.game.studied()
+
+
+@true_pushes
+def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
+    """With small stones, pushed in one after the other where they bring most."""
+    found, greedys = 0, 0
+    for seed in range(3):
+        table = Table(2)
+        tray = filled(seed)
+        for _ in range(6):
+            table.game.tray = tray
+            worth = stone_worth(table.game)
+            study = Study(tray)
+            sight = Sight(study, SMALL, worth)
+            assert sight.tries.count <= TRIES[0]
+            ends = [sight.after(k) for k in sight.kept]
+            best = max(ends, key=lambda end: won(end, worth))
+            place = (Aim(table.game, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
+            aimed = [study.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
+            found += won(best, worth)
+            greedys += max(won(end, worth) for end in aimed)
+            tray = best.tray
+    assert found > greedys
+
+
+@true_pushes
+def test_what_is_worth_a_thought_has_different_outcomes() -> None:
+    table = Table(2)
+    table.game.ponder()
+    sight = Sight(table.game.studied(), SMALL, stone_worth(table.game))
+    outcomes = [tuple(int(n) for n in sight.after(k).fallen) for k in sight.kept]
+    assert len(set(outcomes)) == len(outcomes) >= 1
+
+
+@true_pushes
+def test_a_search_announces_what_it_then_aims_at() -> None:
+    """A direction is looked for again once the place is announced, and found among few."""
+    table = Table(2)
+    game = table.game.clone()
+    game.ponder()
+    places = [move for move in candidates(game) if table.entry.codec.kind(move).name == "push"]
+    assert places
+    for move in places:
+        fresh = table.game.clone()
+        fresh.act(move)
+        search = Search(fresh, 1)
+        assert 1 <= len(search.found()) <= 3
