@@ -62,6 +62,16 @@ def thoughts(name: str, seats: int) -> list[Any]:
     return found
 
 
+def aimed() -> list[Any]:
+    """What a search finds out about the first move of Via Appia, with true pushes."""
+    game, rng = catalog.new("via_appia", 2), Rng(3)
+    while game.current == CHANCE:
+        game.act(game.draw(rng))
+    search = Search(game, 1)
+    search.run(40)
+    return [list(each) for each in search.found()]
+
+
 def fails(reason: str) -> None:
     raise ValueError(reason)
 
@@ -90,6 +100,11 @@ def test_bots_decide_the_same() -> None:
 def test_bots_think_the_same(name: str, seats: int) -> None:
     """So many iterations are reproducible: not a single reward may differ."""
     assert twin.call("test_twin:thoughts", name, seats) == thoughts(name, seats)
+
+
+@pytest.mark.long
+def test_bots_aim_the_same() -> None:
+    assert twin.call("test_twin:aimed") == aimed()
 
 
 def test_a_failure_in_the_twin_is_told() -> None:
