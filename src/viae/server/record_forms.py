@@ -52,9 +52,9 @@ class GameRecord(PlayedGame):
     format: Literal["viae-record"]
     resigned: list[int]
     """The seats whose players gave up, in this order; others played these seats on."""
-    bots: list[str] = Field(default_factory=list)
-    """The bot in each seat, empty for a person; nothing where no bot played. One with a budget in
-    seconds, like `search:0.3s`, might choose otherwise another time."""
+    bots: list[str]
+    """The bot in each seat, empty for a person. One with a budget in seconds, like `search:0.3s`,
+    might choose otherwise another time."""
     moves: list[str]
     """Every move as who made it (`*` is chance) and what it was."""
     digests: dict[str, str]

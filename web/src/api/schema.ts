@@ -873,8 +873,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The bot in each seat, empty for a person; nothing where no bot played. One with a budget in
-             *     seconds, like `search:0.3s`, might choose otherwise another time.
+             * @description The bot in each seat, empty for a person. One with a budget in seconds, like `search:0.3s`,
+             *     might choose otherwise another time.
              */
             bots: string[];
             /** @description Fingerprints of the position after so many moves. */

@@ -33,9 +33,8 @@ def make_router(desk: Desk) -> APIRouter:
             row = table.row
             names = [form.name for form in table.state_for(None, Eyes(person, viewer), 0).sitters]
             if ledger is not None and row.status == "finished":
-                data = record.write(
-                    ledger.match, names, ledger.resigned, [bot or "" for bot in ledger.bots]
-                )
+                bots = [bot or "" for bot in ledger.bots]
+                data = {**record.write(ledger.match, names, ledger.resigned, bots), "bots": bots}
             else:
                 state = table.state_for(ledger, Eyes(None, viewer), 0)
                 data = SeatRecord(
