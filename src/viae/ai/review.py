@@ -41,7 +41,7 @@ class Pains:
 USUAL = (
     Pains(
         standing=40,
-        glance=Effort(800, 16),
+        glance=Effort(800, 24),
         closer=((96, Effort(800, 32)), (40, Effort(1500, 64)), (10, Effort(4000, 300))),
     )
     if is_compiled()

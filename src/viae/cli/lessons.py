@@ -89,11 +89,14 @@ class Lessons:
         """A row for each move: wins, and points by source."""
         entry, say, known = self.match.entry, self.texts.say, as_known_to(game, seat)
         grid = Grid(box=None, padding=(0, 1), header_style="quiet")
-        grid.add_column(Text(say("coach.move")), max_width=self.screen.width // 2)
+        grid.add_column(Text(say("coach.move")), overflow="fold")
         grid.add_column(style="accent", no_wrap=True)
         grid.add_column(Text(say("coach.wins")), justify="right", style="strong", no_wrap=True)
         for source in entry.sources:
-            grid.add_column(Text(say(f"source.{source}")), justify="right")
+            heading = say(f"source.{source}")
+            # As narrow as it can be: moves need the room.
+            widest = max(len(word) for word in heading.split())
+            grid.add_column(Text(heading), justify="right", min_width=5, max_width=max(5, widest))
         grid.add_column(Text(say("score.points")), justify="right", style="strong")
         grid.add_column(Text(say("coach.rival")), justify="right", style="quiet")
         for line in sorted(lines, key=lambda line: -line.win):
