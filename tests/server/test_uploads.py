@@ -37,10 +37,12 @@ def test_a_record_is_watched_through_every_seat_and_downloaded_as_it_was(
     url: str, match: viae.Match, written: Json
 ) -> None:
     with closing(Guest(url, "Anna")) as anna, closing(Guest(url)) as stranger:
-        made = anna.post("/api/records", {"record": written})
+        whole = {**written, "bots": ["", "search:0.3s"]}
+        made = anna.post("/api/records", {"record": whole})
         assert (made["status"], made["mine"]) == ("finished", [])
         assert [sitter["name"] for sitter in made["sitters"]] == ["Ada", "Ben"]
-        assert stranger.get(f"/api/records/{made['id']}") == written
+        assert [sitter["bot"] for sitter in made["sitters"]] == [None, "search:0.3s"]
+        assert stranger.get(f"/api/records/{made['id']}") == whole
         assert made["places"] == [one["place"] for one in match.result()]
         for seat in (0, 1):
             story = stranger.get(f"/api/tables/{made['id']}/story?seat={seat}")

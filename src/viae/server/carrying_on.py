@@ -32,7 +32,8 @@ async def upload(hall: Hall, person: PersonRow, form: UploadForm) -> Table:
         if form.play_on
         else ()
     )
-    names = [SeatRow(seat, None, None, name) for seat, name in enumerate(read.names)]
+    sat = enumerate(zip(read.names, read.bots, strict=True))
+    players = tuple(SeatRow(seat, None, bot or None, name) for seat, (name, bot) in sat)
     row = new_row(
         hall,
         person,
@@ -47,7 +48,7 @@ async def upload(hall: Hall, person: PersonRow, form: UploadForm) -> Table:
             "auto_start": True,
             "hints": is_against_bots(mine, match.seats),
         },
-        sitters=mine if form.play_on else tuple(names),
+        sitters=mine if form.play_on else players,
     )
     if not form.play_on:
         result = read.result()

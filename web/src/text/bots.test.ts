@@ -22,6 +22,14 @@ test('at a table everybody has a name of their own, and people keep theirs', () 
     { name: '', bot: null },
     bot('Level 2 2', 'level:2'),
     bot('Oracle', 'oracle'),
+    bot('Ben', 'search:5s'),
   ];
-  expect(namesOf(TEXTS, sitters)).toEqual(['Livia', 'Hausierer', '', 'Hausierer 2', 'Oracle']);
+  expect(namesOf(TEXTS, sitters)).toEqual([
+    'Livia',
+    'Hausierer',
+    '',
+    'Hausierer 2',
+    'Oracle',
+    'Ben',
+  ]);
 });

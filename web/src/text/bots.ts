@@ -23,14 +23,22 @@ export function botIs(texts: Texts, bot: string): string {
   return texts[keyFor(bot, 'is')] ?? '';
 }
 
-/** What those at a table are called: people as they like, bots in the reader's language. */
+/** What those at a table are called: people as they like, bots in the reader's language unless they
+ * were given a name of their own. */
 export function namesOf(texts: Texts, sitters: readonly Called[]): string[] {
   const names: string[] = [];
   for (const { name, bot } of sitters) {
-    const called = bot === null ? undefined : texts[keyFor(bot, 'name')];
+    const called = bot === null || isOwn(name, bot) ? undefined : texts[keyFor(bot, 'name')];
     names.push(called === undefined ? name : apart(called, names));
   }
   return names;
+}
+
+/** Has somebody given a bot another name than the server does, as in a record? */
+function isOwn(name: string, bot: string): boolean {
+  const [kind = bot, setting = ''] = bot.split(':');
+  const plain = kind === 'level' ? `Level ${setting}` : kind[0]?.toUpperCase() + kind.slice(1);
+  return name !== plain && !name.startsWith(`${plain} `);
 }
 
 /** A name that nobody has yet. */
