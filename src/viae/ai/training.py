@@ -1,11 +1,12 @@
 """Training: weights that win more games than those set by hand, learnt by self-play.
 
 The weights wander. In each round all of them are shifted at once, each a step up or down by lot,
-and two camps sit down at one table: one goes by the weights shifted so, the other by the weights
-shifted the opposite way. Each deal is played twice, the camps exchanging seats. Which camp does
-better, and by how much, says which way to go; a few such shifts make a round. What is learnt is the
-mean of the second half of the way, since the last place is as much luck as any. No clock and no
-file is in here: the same lesson gives the same weights everywhere, on however many cores.
+and two camps sit down at one table: one seat alone goes by the weights shifted so, all others by
+the weights shifted the opposite way. Each deal is played twice, the camps exchanging seats. Which
+camp does better, and by how much, says which way to go; a few such shifts make a round. What is
+learnt is the mean of the second half of the way, since the last place is as much luck as any. No
+clock and no file is in here: the same lesson gives the same weights everywhere, on however many
+cores.
 """
 
 import multiprocessing
@@ -29,11 +30,13 @@ SHIFTS = 8
 """Shifts tried in a round."""
 DEALS = 2
 """Deals for each of them."""
-STEP = 0.25
+STEP = 0.4
 """A step, as a part of what was set by hand …"""
-STEP_FROM_NOTHING = 50.0
+STEP_FROM_NOTHING = 100.0
 """… and of a weight that was set to nothing."""
-PACE = 0.5
+FARTHEST = 2.0
+"""How many times more or less than set by hand a weight may become."""
+PACE = 0.35
 """How many steps a round goes at first, if all shifts agree; a quarter of that in the end."""
 KEPT = 0.8
 """How much of the last rounds' direction is kept."""
@@ -116,9 +119,9 @@ class Course:
         return self.weights_at(self.mean if self.rounds > self.lesson.rounds // 2 else self.place)
 
     def weights_at(self, place: Sequence[float]) -> list[int]:
-        """Weights are whole numbers; what was above nothing stays so, since it may divide."""
+        """Weights are whole numbers, and keep in sight of what was set by hand."""
         return [
-            max(1, round(hand + step(hand) * way)) if hand > 0 else round(step(hand) * way)
+            bounded(hand + step(hand) * way, hand)
             for hand, way in zip(self.hand, place, strict=True)
         ]
 
@@ -139,7 +142,7 @@ class Course:
         for k in range(len(self.place)):
             pull = sum(gain * shift[k] for gain, shift in zip(gains, shifts, strict=True))
             self.drift[k] = KEPT * self.drift[k] + (1 - KEPT) * pull / SHIFTS / usual
-            self.place[k] += pace * self.drift[k]
+            self.place[k] = within(self.place[k] + pace * self.drift[k])
         self.rounds += 1
         passed = self.rounds - self.lesson.rounds // 2
         if passed > 0:
@@ -164,7 +167,8 @@ class Course:
         }
         for deal in range(DEALS):
             seed = seed_for(self.lesson.seed, self.rounds, f"deal {number} {deal}")
-            seated = some_half(self.lesson.seats, Rng(seed))
+            alone = int(Rng(seed).below(self.lesson.seats))
+            seated = [seat == alone for seat in range(self.lesson.seats)]
             for exchanged in (False, True):
                 camp = [is_up != exchanged for is_up in seated]
                 yield (tuple(camps[is_up] for is_up in camp), seed), camp
@@ -202,18 +206,26 @@ class Course:
         )
 
 
+def within(place: float) -> float:
+    """A place from which a shift the other way still changes something."""
+    return max(-(1 - 1 / FARTHEST) / STEP, min((FARTHEST - 1) / STEP, place))
+
+
+def bounded(weight: float, hand: int) -> int:
+    """What was set to something stays between a half and the double of it.
+
+    Without, greedy bots learn tricks that only work against their like, such as ending the game
+    before anybody has anything, and a search that goes by such an estimate is lost.
+    """
+    if hand == 0:
+        return round(weight)
+    least, most = sorted((round(hand / FARTHEST), round(hand * FARTHEST)))
+    return max(least, min(most, round(weight)))
+
+
 def step(hand: int) -> float:
     """How far a weight is shifted."""
     return abs(hand) * STEP or STEP_FROM_NOTHING
-
-
-def some_half(seats: int, rng: Rng) -> list[bool]:
-    """Half of the seats by lot, with an odd number one less."""
-    left = list(range(seats))
-    chosen = [False] * seats
-    for _ in range(seats // 2):
-        chosen[left.pop(int(rng.below(len(left))))] = True
-    return chosen
 
 
 def lead(result: Result, camp: Sequence[bool], seats: int) -> float:
