@@ -86,6 +86,7 @@ BAD_FORMS: dict[str, Json] = {
     "too many sitters": {"sitters": [ME, ME, ME]},
     "unknown sitter": {"sitters": [ME, {"who": "cat"}]},
     "unknown bot": {"sitters": [ME, {"who": "bot", "bot": "genius"}]},
+    "a level too high": {"sitters": [ME, {"who": "bot", "bot": "level:6"}]},
     "bot as path": {"sitters": [ME, {"who": "bot", "bot": "../greedy"}]},
     "long name": {"sitters": [ME, {"who": "me", "name": "x" * 25}]},
     "name with a line break": {"sitters": [ME, {"who": "me", "name": "a\nb"}]},
