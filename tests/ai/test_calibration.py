@@ -112,6 +112,13 @@ def test_a_level_that_cannot_err_less_thinks_more() -> None:
     assert curve.share(spec_of(found), spec_of(Level(2000))) > 0.6
 
 
+def test_a_level_that_is_too_strong_with_the_least_thought_gets_whims() -> None:
+    curve = Curve(400)
+    found = fitted(Level(200), spec_of(Level(0)), 0.7, curve.play)
+    assert found.whims > 0
+    assert curve.share(spec_of(found), spec_of(Level(0))) == pytest.approx(0.7, abs=0.06)
+
+
 def test_a_level_that_comes_close_without_mistakes_makes_none() -> None:
     curve = Curve(2000)
     level = Level(8000, temperature=100)

@@ -23,6 +23,8 @@ NEAR = 0.08
 """How far below its share a level without mistakes may stay."""
 FIRST_THOUGHTS = 50
 """Iterations of a level that has to think where it did not before."""
+FIRST_WHIMS = 50
+"""Whims of a level that is too strong without any."""
 
 Play = Callable[[str, str], tuple[float, int]]
 """Plays some games of two between two bots: the first one's wins, and how many games."""
@@ -76,11 +78,18 @@ def calibrate(levels: Sequence[Level], bottom: float, step: float, play: Play) -
 
 
 def fitted(level: Level, opponent: str, share: float, play: Play) -> Level:
-    """A level that wins this share against an opponent; thinking more if nothing else helps."""
+    """A level that wins this share against an opponent.
+
+    If even without mistakes it is too weak it thinks more; if the least thought makes it too
+    strong it gets whims.
+    """
     dial = dial_of(level)
     found = turned_to(level, dial, opponent, share, play)
-    if dial is ITERATIONS or dial.read(found) > dial.least:
+    if dial.read(found) > dial.least:
         return found
+    if dial is ITERATIONS:
+        whimsical = replace(level, iterations=FIRST_THOUGHTS, whims=FIRST_WHIMS)
+        return turned_to(whimsical, WHIMS, opponent, share, play)
     best = dial.turned(level, 0)
     wins, games = play(spec_of(best), opponent)
     if wins / games >= share - NEAR:
