@@ -84,7 +84,7 @@ def test_uncompiled_a_level_shrinks_to_what_fits() -> None:
     level = Level(iterations=8000, trees=2, temperature=5)
     shrunk = fitting(level)
     assert replace(shrunk, iterations=8000) == level
-    assert shrunk.iterations == (8000 if is_compiled() else 200)
+    assert shrunk.iterations == (8000 if is_compiled() else 100)
 
 
 # Mistakes

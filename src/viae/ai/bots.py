@@ -23,8 +23,8 @@ from viae.core.weights import Weights
 
 USUAL_ITERATIONS = 2000 if is_compiled() else 60
 """The budget of a bot for which none is named: an answer within a moment either way."""
-UNCOMPILED_ITERATIONS = 400
-"""What a level thinks at most where the rules run uncompiled: some 0.3 seconds."""
+UNCOMPILED_ITERATIONS = 200
+"""What a level thinks at most where the rules run uncompiled: about half a second."""
 ANOTHER = 1 << 32
 """So far apart seeds have nothing in common, however many of those between are used."""
 
