@@ -13,6 +13,7 @@ from viae.ai.coach import Effort
 from viae.ai.review import Pains
 from viae.core.rng import Rng
 from viae.records.seeds import seed_for
+from viae.server import coaching
 from viae.server.coaching import Coach
 from viae.server.worker import Consultation
 from viae.text import Texts
@@ -195,6 +196,35 @@ def test_a_review_is_made_once_and_kept(
     monkeypatch.setattr(Coach, "answer", never)
     with closing(Guest(server.url, "Dora")) as dora:
         assert reviewed(dora, review[0]) == review[1]
+
+
+def test_a_review_that_fails_is_told_once_and_can_be_asked_for_again(
+    anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, answer = given_up(anna, 1), Coach.answer
+
+    async def fails(*_: Any) -> Any:
+        raise RuntimeError("the worker is on strike")
+
+    monkeypatch.setattr(Coach, "answer", fails)
+    path = f"/api/tables/{table}/review"
+    assert anna.get(path, 202)["progress"] == 0
+    began = time.monotonic()
+    while (told := anna.http.get(path)).status_code == 202:
+        assert time.monotonic() - began < PATIENCE
+    assert told.status_code == 500
+    assert told.json()["refusal"]["key"] == "refusal.broken"
+    monkeypatch.setattr(Coach, "answer", answer)
+    assert reviewed(anna, table)["shares"]
+
+
+def test_only_so_many_reviews_wait(
+    server: RunningServer, anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "MOST_WAITING", 0)
+    table = given_up(anna, 1)
+    assert anna.get(f"/api/tables/{table}/review", 202) == {"progress": 0, "review": None}
+    assert not server.app.state.hall.services.coach._reviews
 
 
 def test_a_game_that_is_played_has_no_review(anna: Guest) -> None:

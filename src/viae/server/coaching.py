@@ -40,6 +40,9 @@ from viae.storage import store
 
 log = structlog.get_logger(__name__)
 
+MOST_WAITING = 20
+"""Reviews in line; whoever asks for one more is told to ask again."""
+
 
 @dataclass
 class UnderWay:
@@ -70,6 +73,8 @@ class Coach:
         self._one_at_a_time = asyncio.Lock()
         self._one_review = asyncio.Lock()
         self._reviews: dict[str, UnderWay] = {}
+        self._failed: set[str] = set()
+        """Tables whose review could not be made: the next who asks is told so."""
         self._jobs: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -124,12 +129,16 @@ class Coach:
         kept = await table.services.archive.read(lambda c: store.read_review(c, table.id))
         if kept is not None:
             return ReviewAnswer(progress=1, review=ReviewForm.model_validate(kept))
-        if table.id not in self._reviews:
+        if table.id in self._failed:
+            self._failed.remove(table.id)
+            raise Broken
+        if table.id not in self._reviews and len(self._reviews) < MOST_WAITING:
             self._reviews[table.id] = UnderWay()
             job = asyncio.create_task(self._make_review(table))
             self._jobs.add(job)
             job.add_done_callback(self._jobs.discard)
-        return ReviewAnswer(progress=self._reviews[table.id].progress, review=None)
+        under_way = self._reviews.get(table.id, UnderWay())
+        return ReviewAnswer(progress=under_way.progress, review=None)
 
     async def _make_review(self, table: Table) -> None:
         try:
@@ -137,8 +146,9 @@ class Coach:
                 made = await self._reviewed(table)
                 data = made.model_dump(mode="json")
                 await table.services.archive.write(lambda c: store.write_review(c, table.id, data))
-        except Exception as error:  # nobody waits for it here: who asks again sets it off again
+        except Exception as error:  # nobody waits for it here
             log.error("review failed", table=table.id, exc_info=error)
+            self._failed.add(table.id)
         finally:
             del self._reviews[table.id]
 
