@@ -76,6 +76,16 @@ def test_a_plan_holds_until_it_is_changed_or_dropped(engine: sa.Engine) -> None:
         assert store.read_plans(conn, "t-1").keys() == {0}
 
 
+def test_a_review_is_kept_for_its_table(engine: sa.Engine) -> None:
+    furnish(engine, [TABLE, table(id="t-2")])
+    with engine.begin() as conn:
+        assert store.read_review(conn, "t-1") is None
+        store.write_review(conn, "t-1", {"shares": [0.5, 0.5]})
+        store.write_review(conn, "t-1", {"shares": [0.25, 0.75]})
+        assert store.read_review(conn, "t-1") == {"shares": [0.25, 0.75]}
+        assert store.read_review(conn, "t-2") is None
+
+
 def test_the_house_remembers_the_last_word(engine: sa.Engine) -> None:
     with engine.begin() as conn:
         assert store.read_house(conn, "uptime") is None
