@@ -121,6 +121,27 @@ def test_the_length_at_a_version_is_the_first_at_which_a_viewer_knew_it() -> Non
             assert known[length - 1]
 
 
+def test_the_version_at_a_move_shows_what_its_seat_saw_then() -> None:
+    """Also after something was taken back: only the log that counts is looked at."""
+    ledger = begun(2)
+    for _ in range(3):
+        found = play_until(ledger, lambda one: is_final(one) and has_chance(one))
+        seat = found.entry.seat
+        add(ledger, "rewind", seat, to=ledger.undo_target(seat))
+        play_until(ledger, is_final)
+    log = ledger.match.log
+    for at, step in enumerate(log):
+        if step.by < 0:
+            continue
+        version = ledger.version_at(step.by, at)
+        then = new_ledger(2)
+        for happening in ledger.happenings[: ledger.length_at(step.by, version)]:
+            then.add(happening.entry)
+        assert then.to_decide == step.by
+        seen = then.position(step.by)
+        assert seen.save() == ledger.match.until(at).game.save()
+
+
 def test_a_refused_decision_changes_nothing() -> None:
     ledger = begun(2)
     play_until(ledger, is_draft)
