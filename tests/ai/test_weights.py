@@ -7,6 +7,7 @@ import pytest
 
 from viae import catalog
 from viae.ai.greedy import best_moves
+from viae.core.compiled import is_compiled
 from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
 
@@ -92,3 +93,24 @@ def test_the_yardstick_never_changes(name: str, seats: int) -> None:
     estimated, chosen = FROZEN[name, seats]
     assert digest(estimates) == estimated
     assert digest(choices) == chosen or not chosen
+
+
+@pytest.mark.skipif(not is_compiled(), reason="dozens of true pushes take long uncompiled")
+def test_the_yardstick_pushes_as_it_always_did() -> None:
+    """What greedy by hand-set weights chose before bots learnt to aim better."""
+    game, rng = by_hand("via_appia", 2), Rng(2)
+    choices: list[list[int]] = []
+    decisions = 0
+    while len(choices) < 6:
+        if game.current == CHANCE:
+            game.act(game.draw(rng))
+            continue
+        moves = game.legal()
+        decisions += 1
+        if decisions % 5 == 1:
+            true = catalog.new("via_appia", 2)
+            true.load(game.save())
+            true.advise(list(catalog.entry("via_appia").weights.hand))
+            choices.append(sorted(best_moves(true, 5)))
+        game.act(moves[int(rng.below(len(moves)))])
+    assert choices == [[46], [46], [456], [46], [108], [258]]
