@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=175),
-    Level(iterations=0, whims=105),
-    Level(iterations=0, whims=62),
-    Level(iterations=0, whims=10),
-    Level(iterations=2000),
+    Level(iterations=0, whims=160),
+    Level(iterations=0, whims=92),
+    Level(iterations=0, whims=20),
+    Level(iterations=250),
+    Level(iterations=3000),
 )

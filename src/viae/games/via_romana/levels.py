@@ -6,6 +6,6 @@ LEVELS = (
     Level(iterations=0, whims=150),
     Level(iterations=0, whims=69),
     Level(iterations=0, whims=19),
-    Level(iterations=110),
-    Level(iterations=1200),
+    Level(iterations=40),
+    Level(iterations=600),
 )
