@@ -302,9 +302,10 @@ export class TableStore implements Looker {
     return this.isBusy ? null : (this.latest?.result ?? null);
   }
 
-  /** Is what is drawn older than what the server said last? */
+  /** Is what is drawn older than what the server said last? Before the game there is nothing. */
   get isBehind(): boolean {
-    return this.now !== this.latest;
+    const { now } = this;
+    return now !== null && now.version > 0 && now !== this.latest;
   }
 
   /** What has happened, as far as it was shown. */

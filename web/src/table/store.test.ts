@@ -72,6 +72,18 @@ test('what others do is played before it can be answered, and the log keeps pace
   expect(store.choices).toHaveLength(2);
 });
 
+test('while older news are told, the board is drawn as it was then', async () => {
+  store.state(tableState(0, { view: null, choices: [] }));
+  store.state(tableState(1, { since: 0, news: [byMarcus(1)] }));
+  expect([store.now?.version, store.isBehind]).toEqual([0, false]);
+  await vi.advanceTimersByTimeAsync(1500);
+  store.state(tableState(2, { news: [byMarcus(2)] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([store.now?.version, store.isBehind]).toEqual([1, true]);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect([store.now?.version, store.isBehind]).toEqual([2, false]);
+});
+
 test('the set-up is not played piece by piece', async () => {
   store.state(tableState(0, { view: null, choices: [] }));
   store.state(tableState(1, { since: 0, news: [news(1, null, { kind: 'begin' })] }));
