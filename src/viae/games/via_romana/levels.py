@@ -7,5 +7,5 @@ LEVELS = (
     Level(iterations=0, whims=69),
     Level(iterations=0, whims=19),
     Level(iterations=40),
-    Level(iterations=600),
+    Level(iterations=450),
 )
