@@ -23,8 +23,10 @@ class Weights:
     """What was run to learn them."""
 
     def best(self, seats: int) -> list[int]:
-        """What a new position goes by: what was learnt, or else what was set by hand."""
-        return list(self.learnt.get(seats, self.hand))
+        """What a new position goes by: what was learnt for so many seats, else for the next fewer,
+        else what was set by hand."""
+        fewer = [number for number in self.learnt if number <= seats]
+        return list(self.learnt[max(fewer)] if fewer else self.hand)
 
 
 def shipped(package: str) -> Weights:
