@@ -10,7 +10,6 @@ from viae.ai.greedy import best_moves
 from viae.core.compiled import is_compiled
 from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
-from viae.core.weights import Weights
 
 GAMES = ("strada_romana", "via_appia", "via_romana")
 
@@ -39,12 +38,8 @@ def test_a_new_position_goes_by_what_was_learnt(name: str) -> None:
     weights = catalog.entry(name).weights
     for seats in (2, 3, 4):
         assert [int(weight) for weight in catalog.new(name, seats).weights] == weights.best(seats)
+        assert weights.best(seats) == list(weights.learnt.get(seats, weights.hand))
         assert (seats in weights.learnt) == (seats in weights.commands)
-
-
-def test_what_was_learnt_for_fewer_seats_serves_more() -> None:
-    weights = Weights(("card",), (1,), {3: (30,), 5: (50,)})
-    assert [weights.best(seats)[0] for seats in (2, 3, 4, 5, 6)] == [1, 30, 30, 50, 50]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -36,6 +36,7 @@ def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> N
     assert written["learnt"] == {
         "2": {
             "command": f"viae train {GAME} --seats 2 --rounds 2 --seed 1",
+            "serves": [2],
             "weights": shown["weights"],
         }
     }

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         return INTERRUPTED
     if args.into:
         data = read_weights(args.into, lesson)
-        found = {"command": command, "weights": named(course)}
+        found = {"command": command, "serves": [lesson.seats], "weights": named(course)}
         data["learnt"] = dict(sorted((data["learnt"] | {str(lesson.seats): found}).items()))
         write_file(args.into, json.dumps(data, indent=2) + "\n")
         print(f"weights written to {args.into}", file=sys.stderr)

@@ -1,8 +1,9 @@
 """Weights: what a game's estimate goes by, as data beside the game.
 
 `weights.json` names the weights in the order in which the estimate knows them, tells the values
-that were set by hand, which never change, and those that were learnt, for each number of seats,
-with the command that found them.
+that were set by hand, which never change, and those that were learnt for a number of seats, with
+the command that found them and all numbers of seats that they serve: those for which they were
+shown to be better.
 """
 
 import json
@@ -23,20 +24,18 @@ class Weights:
     """What was run to learn them."""
 
     def best(self, seats: int) -> list[int]:
-        """What a new position goes by: what was learnt for so many seats, else for the next fewer,
-        else what was set by hand."""
-        fewer = [number for number in self.learnt if number <= seats]
-        return list(self.learnt[max(fewer)] if fewer else self.hand)
+        """What a new position goes by: what was learnt, or else what was set by hand."""
+        return list(self.learnt.get(seats, self.hand))
 
 
 def shipped(package: str) -> Weights:
     """The weights that come with a game's package."""
     data = json.loads(files(package).joinpath("weights.json").read_text("utf-8"))
     names = tuple(data["hand"])
-    learnt = {int(seats): found for seats, found in data["learnt"].items()}
-    return Weights(
-        names,
-        tuple(data["hand"].values()),
-        {seats: tuple(found["weights"][name] for name in names) for seats, found in learnt.items()},
-        {seats: found["command"] for seats, found in learnt.items()},
-    )
+    learnt: dict[int, tuple[int, ...]] = {}
+    commands: dict[int, str] = {}
+    for found in data["learnt"].values():
+        for seats in found["serves"]:
+            learnt[seats] = tuple(found["weights"][name] for name in names)
+            commands[seats] = found["command"]
+    return Weights(names, tuple(data["hand"].values()), learnt, commands)
