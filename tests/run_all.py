@@ -21,6 +21,9 @@ BROWSER = "tests/page"
 """These run by themselves: their browser keeps an event loop running, which other tests start."""
 NEVER_COMPILED = ("tests/cli", "tests/docs", "tests/server", "tests/setup", "tests/storage")
 """Rooms whose code is the same either way: their tests run once."""
+BOTS = "tests/ai"
+THOUGHT_BOTH_WAYS = ("bots", "coach", "honesty", "search", "twin", "weights")
+"""Of the bots' tests those of what is compiled; the rest is about contests and reports."""
 PICTURES = ("--ignore=tests/drawing", "--ignore-glob=*/test_picture.py")
 """Drawn by the same code either way, and looked at where its coverage is measured."""
 COVERED = "*/viae/core/*,*/viae/games/*"
@@ -66,12 +69,20 @@ def run_in_browser(marked: list[str]) -> bool:
     return run(f"{title}, once more what failed", ["-m", "pytest", *only_failed, *marked, BROWSER])
 
 
+def tested_elsewhere() -> list[str]:
+    """What the uncompiled run leaves out."""
+    both_ways = {f"test_{about}.py" for about in THOUGHT_BOTH_WAYS}
+    once = [f"{BOTS}/{file.name}" for file in sorted((ROOT / BOTS).glob("test_*.py"))]
+    once = [file for file in once if Path(file).name not in both_ways]
+    return [BROWSER, *NEVER_COMPILED, *once]
+
+
 def run_everything(marked: list[str]) -> bool:
     """All checks, even after one has failed: whoever mends things wants to see them all."""
     source = {"PYTHONPATH": str(ROOT / "src")}
     measured = {**source, "COVERAGE_FILE": str(ROOT / ".coverage")}
     (ROOT / ".coverage").unlink(missing_ok=True)
-    uncompiled = pytest(*marked, *(f"--ignore={room}" for room in (BROWSER, *NEVER_COMPILED)))
+    uncompiled = pytest(*marked, *(f"--ignore={place}" for place in tested_elsewhere()))
     results = [
         run("Format", ["-m", "ruff", "format", "--check", "."]),
         run("Lint", ["-m", "ruff", "check", "."]),

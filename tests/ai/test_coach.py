@@ -22,7 +22,7 @@ from viae.core.errors import NotYourTurn
 from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
 
-MOMENTS = 6 if is_compiled() else 2
+MOMENTS = 6 if is_compiled() else 1
 LITTLE = Effort(24, 2, 2)
 BRIEF = Effort(4, 1, 1)
 TOY = Entry()
