@@ -15,6 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 WORKERS = str(min(4, os.cpu_count() or 2))
+SLOWEST = ("--durations=12", "--durations-min=3")
+"""Whoever makes a test slow shall see it."""
 LEAST_COVERAGE = "98"
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 BROWSER = "tests/page"
@@ -32,7 +34,7 @@ NO_NODE = 69
 
 
 def pytest(*arguments: str) -> list[str]:
-    return ["-m", "pytest", "-n", WORKERS, *arguments]
+    return ["-m", "pytest", "-n", WORKERS, *SLOWEST, *arguments]
 
 
 def run(
