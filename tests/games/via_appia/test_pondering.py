@@ -127,6 +127,50 @@ def test_who_does_not_ponder_keeps_nothing() -> None:
     assert table.game.studied() is not table.game.studied()
 
 
+def row_to_the_edge() -> Tray:
+    """Four stones in a row: whoever pushes the first one straight on wins the last."""
+    return laid((LARGE, 60, 30), (LARGE, 60, 70), (MEDIUM, 60, 104), (SMALL, 60, 128))
+
+
+def test_both_ways_to_aim_find_the_row_that_leads_to_the_edge() -> None:
+    table = Table(2)
+    table.game.tray = row_to_the_edge()
+    study = Study(table.game.tray)
+    place = (Aim(table.game, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
+    sight = Sight(study, SMALL, stone_worth(table.game))
+    wins = [study.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
+    assert max(won_smalls(end) for end in wins) == 1
+    assert max(won_smalls(sight.after(k)) for k in sight.kept) == 1
+    assert sight.tries.count <= TRIES[0]
+
+
+def won_smalls(study: Study) -> int:
+    return int(study.fallen[SMALL])
+
+
+def test_who_ponders_thinks_of_places_and_then_of_directions_there() -> None:
+    table = Table(2)
+    game = table.game
+    game.tray = row_to_the_edge()
+    game.ponder()
+    pushes = [move for move in candidates(game) if table.entry.codec.kind(move).name == "push"]
+    assert pushes
+    assert set(pushes) <= set(game.legal())
+    game.act(pushes[0])
+    directions = candidates(game)
+    assert 1 <= len(directions) <= 3
+    game.act(directions[0])
+    assert game.tray.save() != row_to_the_edge().save()
+
+
+def test_a_place_that_nobody_thought_of_has_all_directions() -> None:
+    table = Table(2)
+    table.game.tray = row_to_the_edge()
+    table.game.ponder()
+    table.game.act(table.code("push large 130"))
+    assert len(candidates(table.game)) == 13
+
+
 @true_pushes
 def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
     """With small stones, pushed in one after the other where they bring most."""
