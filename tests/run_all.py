@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,8 +27,13 @@ NEVER_COMPILED = ("tests/cli", "tests/docs", "tests/server", "tests/setup", "tes
 BOTS = "tests/ai"
 THOUGHT_BOTH_WAYS = ("bots", "coach", "honesty", "search", "twin", "weights")
 """Of the bots' tests those of what is compiled; the rest is about contests and reports."""
-PICTURES = ("--ignore=tests/drawing", "--ignore-glob=*/test_picture.py")
+DRAWN = (
+    "--ignore=tests/drawing",
+    "--ignore-glob=*/test_picture.py",
+    "--ignore-glob=*/test_terminal.py",
+)
 """Drawn by the same code either way, and looked at where its coverage is measured."""
+CHECKS_OF_THE_PAGE = (("format and lint", "lint"), ("types", "check"), ("tests", "test"))
 COVERED = "*/viae/core/*,*/viae/games/*"
 NO_NODE = 69
 """How building.page says that there is nothing to run the page's checks with."""
@@ -55,10 +61,37 @@ def run(
     return code == 0 or excuse is not None
 
 
+def run_beside(title: str, command: list[str], extra: Mapping[str, str] | None = None) -> bool:
+    """Run one check while others run; all it has to say is shown when it is over."""
+    began = time.monotonic()
+    done = subprocess.run(
+        [PYTHON, *command],
+        cwd=ROOT,
+        env={**os.environ, **(extra or {})},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    verdict = f"FAILED (exit code {done.returncode})" if done.returncode else "passed"
+    spent = time.monotonic() - began
+    print(f"\n{done.stdout}== Beside: {title}: {verdict}, {spent:.0f} s", flush=True)
+    return done.returncode == 0
+
+
 def run_on_page(title: str, script: str) -> bool:
     """Run one of the scripts in web/package.json."""
     excused = {NO_NODE: "there is no Node, and none could be fetched"}
     return run(f"Page: {title}", ["-m", "building.page", script], excused=excused)
+
+
+def check_style(source: Mapping[str, str]) -> list[bool]:
+    return [
+        run_beside("Format", ["-m", "ruff", "format", "--check", "."]),
+        run_beside("Lint", ["-m", "ruff", "check", "."]),
+        run_beside("Arrows between the rooms", ["-c", LINT_IMPORTS], source),
+        run_beside("Types", ["-m", "mypy"]),
+    ]
 
 
 def run_in_browser(marked: list[str]) -> bool:
@@ -85,15 +118,13 @@ def run_everything(marked: list[str]) -> bool:
     measured = {**source, "COVERAGE_FILE": str(ROOT / ".coverage")}
     (ROOT / ".coverage").unlink(missing_ok=True)
     uncompiled = pytest(*marked, *(f"--ignore={place}" for place in tested_elsewhere()))
+    with ThreadPoolExecutor() as beside:
+        style = beside.submit(check_style, source)
+        page = [run_on_page(*check) for check in CHECKS_OF_THE_PAGE]
     results = [
-        run("Format", ["-m", "ruff", "format", "--check", "."]),
-        run("Lint", ["-m", "ruff", "check", "."]),
-        run("Types", ["-m", "mypy"]),
-        run("Arrows between the rooms", ["-c", LINT_IMPORTS], source),
-        run_on_page("format and lint", "lint"),
-        run_on_page("types", "check"),
-        run_on_page("tests", "test"),
-        run("Tests, rules compiled", pytest(*marked, f"--ignore={BROWSER}", *PICTURES)),
+        *style.result(),
+        *page,
+        run("Tests, rules compiled", pytest(*marked, f"--ignore={BROWSER}", *DRAWN)),
         run_in_browser(marked),
         run("Tests, rules uncompiled", ["-m", "coverage", "run", *uncompiled], measured),
         run("Gathering coverage", ["-m", "coverage", "combine", "--quiet"], measured),
