@@ -1,5 +1,6 @@
 """Whole games on the page, from the first click to the result."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from page.conftest import Comes, Knows
@@ -7,6 +8,9 @@ from page.playing import Finger, Hand, Keyboard, look
 from page.scenes import ME, OPEN, RANDOM
 from page.visitor import PHONE, Visitor
 from page.words import say
+
+SOME_ACTIONS = 20
+"""Taps that make several turns."""
 
 
 def sees_result(page: Page) -> None:
@@ -53,13 +57,26 @@ def test_a_game_is_played_by_keyboard_alone(comes: Comes) -> None:
     sees_result(page)
 
 
-def test_a_game_is_played_on_a_phone_by_touch(comes: Comes) -> None:
+def phone_at_a_table(comes: Comes) -> Finger:
+    """A game begun on a phone by touch."""
     visitor = comes(viewport=PHONE, has_touch=True, is_mobile=True)
     against_one_bot(visitor)
     page = visitor.goes()
     page.get_by_role("button", name=say("page.play")).tap()
     page.get_by_role("button", name=say("page.come_in")).tap()
-    finger = Finger(page)
+    return Finger(page)
+
+
+def test_turns_are_played_on_a_phone_by_touch(comes: Comes) -> None:
+    finger = phone_at_a_table(comes)
+    finger.play(lambda seen: bool(seen["over"]) or finger.actions >= SOME_ACTIONS)
+    assert finger.actions >= SOME_ACTIONS
+    assert finger.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+@pytest.mark.long
+def test_a_game_is_played_on_a_phone_by_touch(comes: Comes) -> None:
+    finger = phone_at_a_table(comes)
     finger.play()
-    sees_result(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    sees_result(finger.page)
+    assert finger.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

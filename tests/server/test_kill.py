@@ -189,7 +189,7 @@ def kill_while_starting(server: ServerProcess, seconds: float) -> None:
 
 
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    kill_again_and_again(tmp_path / "house", 30)
+    kill_again_and_again(tmp_path / "house", 15)
 
 
 @pytest.mark.long
