@@ -25,8 +25,8 @@ BROWSER = "tests/page"
 NEVER_COMPILED = ("tests/cli", "tests/docs", "tests/server", "tests/setup", "tests/storage")
 """Rooms whose code is the same either way: their tests run once."""
 BOTS = "tests/ai"
-THOUGHT_BOTH_WAYS = ("bots", "coach", "honesty", "search", "twin", "weights")
-"""Of the bots' tests those of what is compiled; the rest is about contests and reports."""
+THOUGHT_BOTH_WAYS = ("coach", "honesty", "search", "twin", "weights")
+"""Of the bots' tests those of how they think; the rest is about contests and reports."""
 DRAWN = (
     "--ignore=tests/drawing",
     "--ignore-glob=*/test_picture.py",

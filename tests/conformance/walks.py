@@ -132,8 +132,10 @@ def specs(entry: BaseEntry, seats: int) -> st.SearchStrategy[Spec]:
 
 
 def tables() -> list[tuple[str, int]]:
-    """Every game in the catalog with every number of seats."""
-    kinds = {name: catalog.kind(name) for name in catalog.names()}
-    return [
-        (n, seats) for n, k in kinds.items() for seats in range(k.least_seats, k.most_seats + 1)
-    ]
+    """Every game in the catalog with every number of seats; uncompiled with the fewest and most."""
+    return [(name, seats) for name in catalog.names() for seats in seats_of(name)]
+
+
+def seats_of(name: str) -> list[int]:
+    least, most = catalog.kind(name).least_seats, catalog.kind(name).most_seats
+    return list(range(least, most + 1)) if COMPILED else sorted({least, most})
