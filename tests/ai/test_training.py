@@ -26,8 +26,8 @@ def worth(weights: Sequence[int]) -> int:
 def pretend(tables: list[Table]) -> list[Result]:
     """Games whose outcome is known."""
     results: list[Result] = []
-    for weights, _ in tables:
-        points = [worth(own) for own in weights]
+    for table in tables:
+        points = [worth(own) for own in table.weights]
         winners = [point == max(points) for point in points]
         results.append([(p, w / sum(winners)) for p, w in zip(points, winners, strict=True)])
     return results
@@ -91,14 +91,12 @@ def test_one_seat_is_alone_and_the_camps_exchange_their_seats() -> None:
     course = Course(Lesson(GAME, 4, 20, 1))
     tables = list(course.deal(0, course.shift(0)))
     assert len(tables) == 2 * training.DEALS
-    for ((weights, seed), camp), ((others, again), exchanged) in zip(
-        tables[::2], tables[1::2], strict=True
-    ):
-        assert seed == again
+    for (table, camp), (again, exchanged) in zip(tables[::2], tables[1::2], strict=True):
+        assert table.seed == again.seed
         assert sum(camp) == 1
         assert camp == [not is_up for is_up in exchanged]
-        assert weights[camp.index(True)] == others[camp.index(False)]
-        assert weights[0] != others[0]
+        assert table.weights[camp.index(True)] == again.weights[camp.index(False)]
+        assert table.weights[0] != again.weights[0]
 
 
 def test_a_camp_leads_by_points_and_victories() -> None:
@@ -109,10 +107,43 @@ def test_a_camp_leads_by_points_and_victories() -> None:
 def test_a_game_is_played_by_the_weights_of_each_seat() -> None:
     entry = catalog.entry(GAME)
     as_set, odd = list(HAND), [1 + 3 * (weight % 7) for weight in HAND]
-    same = play_table(entry, ((as_set, as_set), 5))
-    assert same == play_table(entry, ((as_set, as_set), 5))
-    assert same != play_table(entry, ((as_set, odd), 5))
+    same = play_table(entry, Table((as_set, as_set), 5))
+    assert same == play_table(entry, Table((as_set, as_set), 5))
+    assert same != play_table(entry, Table((as_set, odd), 5))
     assert sum(win for _, win in same) == 1
+
+
+def test_hurried_lessons_hold_what_they_show_wrongly_and_are_examined_in_earnest() -> None:
+    kind = catalog.kind("via_appia")
+    course = Course(Lesson("via_appia", 2, 2, 1))
+    played: list[Table] = []
+
+    def watched(tables: list[Table]) -> list[Result]:
+        played.extend(tables)
+        return [[(sum(own), 0.5) for own in table.weights] for table in tables]
+
+    while not course.is_over:
+        course.go_on(watched)
+    changed = {
+        name
+        for name, hand, learnt in zip(
+            kind.weights.names, kind.weights.hand, course.learnt, strict=True
+        )
+        if hand != learnt
+    }
+    assert changed
+    assert not changed & set(kind.weights.held)
+    assert [table.is_hurried for table in played].count(False) == training.EARNEST_GAMES
+    assert not any(table.is_hurried for table in played[-training.EARNEST_GAMES :])
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_held_weights_are_the_games_own(game: str) -> None:
+    weights = catalog.kind(game).weights
+    assert set(weights.held) <= set(weights.names)
+    for learnt in weights.learnt.values():
+        for name, hand, found in zip(weights.names, weights.hand, learnt, strict=True):
+            assert name not in weights.held or hand == found
 
 
 def test_the_report_shows_the_way_and_the_weights() -> None:

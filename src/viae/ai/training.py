@@ -4,8 +4,12 @@ The weights wander. In each round all of them are shifted at once, each a step u
 and two camps sit down at one table: one seat alone goes by the weights shifted so, all others by
 the weights shifted the opposite way. Each deal is played twice, the camps exchanging seats. Which
 camp does better, and by how much, says which way to go; a few such shifts make a round. What is
-learnt is the mean of the second half of the way, since the last place is as much luck as any. No
-clock and no file is in here: the same lesson gives the same weights everywhere, on however many
+learnt is the mean of the second half of the way, since the last place is as much luck as any.
+
+A game whose moves take long to compute is taught in a hurry, with what comes of them guessed. What
+that shows wrongly, as its weights name it, is not learnt, and the exam is played in earnest.
+
+No clock and no file is in here: the same lesson gives the same weights everywhere, on however many
 cores.
 """
 
@@ -47,15 +51,24 @@ CHECKS = 8
 CHECK_GAMES = 120
 """… in so many games …"""
 EXAM_GAMES = 1200
-"""… and at the end."""
+"""… and at the end …"""
+EARNEST_GAMES = 240
+"""… or so many, where lessons were hurried."""
 
 BATCH = 4
 """Games that a process is handed at once."""
 
-Table = tuple[tuple[list[int], ...], int]
-"""One game to be played: the weights of each seat, and a seed."""
 Result = list[tuple[int, float]]
 """Each seat's points, and its part of the victory."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game to be played: by which weights each seat goes, and by which luck."""
+
+    weights: Sequence[list[int]]
+    seed: int
+    is_hurried: bool = False
 
 
 @dataclass(frozen=True)
@@ -110,6 +123,10 @@ class Course:
         return catalog.kind(self.lesson.game).weights.hand
 
     @property
+    def held(self) -> Sequence[str]:
+        return catalog.kind(self.lesson.game).weights.held
+
+    @property
     def is_over(self) -> bool:
         return self.rounds >= self.lesson.rounds
 
@@ -153,9 +170,11 @@ class Course:
             self.checks.append(self.check(play))
 
     def shift(self, number: int) -> list[int]:
-        """Up or down for each weight."""
+        """Up or down for each weight that is learnt."""
         rng = Rng(seed_for(self.lesson.seed, self.rounds, f"shift {number}"))
-        return [1 - 2 * int(rng.below(2)) for _ in self.place]
+        by_lot = [1 - 2 * int(rng.below(2)) for _ in self.place]
+        names = catalog.kind(self.lesson.game).weights.names
+        return [0 if name in self.held else by for name, by in zip(names, by_lot, strict=True)]
 
     def deal(self, number: int, shift: Sequence[int]) -> Iterator[tuple[Table, list[bool]]]:
         """The games of one shift, with who sits in which camp."""
@@ -171,18 +190,20 @@ class Course:
             seated = [seat == alone for seat in range(self.lesson.seats)]
             for exchanged in (False, True):
                 camp = [is_up != exchanged for is_up in seated]
-                yield (tuple(camps[is_up] for is_up in camp), seed), camp
+                yield Table([camps[is_up] for is_up in camp], seed, bool(self.held)), camp
 
     def check(self, play: Callable[[list[Table]], list[Result]]) -> Check:
         """What was learnt so far, in every seat in turn, against the weights set by hand."""
         seats, learnt = self.lesson.seats, self.learnt
-        games = (EXAM_GAMES if self.is_over else CHECK_GAMES) // seats * seats
+        exam_games = EARNEST_GAMES if self.held else EXAM_GAMES
+        games = (exam_games if self.is_over else CHECK_GAMES) // seats * seats
+        is_hurried = bool(self.held) and not self.is_over
         tables: list[Table] = []
         for number in range(games):
             weights = [list(self.hand)] * seats
             weights[number % seats] = learnt
             deal = seed_for(self.lesson.seed, number // seats, f"check {self.rounds}")
-            tables.append((tuple(weights), deal))
+            tables.append(Table(weights, deal, is_hurried))
         wins = sum(result[number % seats][1] for number, result in enumerate(play(tables)))
         return Check(self.rounds, games, wins)
 
@@ -241,11 +262,15 @@ def lead(result: Result, camp: Sequence[bool], seats: int) -> float:
 
 def play_table(entry: BaseEntry, table: Table) -> Result:
     """One game among greedy bots, each with weights of its own."""
-    weights, seed = table
-    seats = len(weights)
-    bots = [GreedyBot(seed_for(seed, seat, "bot"), weights[seat]) for seat in range(seats)]
+    seed, seats = table.seed, len(table.weights)
+    bots = [
+        GreedyBot(seed_for(seed, seat, "bot"), weights)
+        for seat, weights in enumerate(table.weights)
+    ]
     chance, redraw = Rng(seed), Rng(seed_for(seed, 0, "redraw"))
     game = entry.new(seats)
+    if table.is_hurried:
+        game.hurry()
     while not game.is_over():
         seat = int(game.current)
         if seat == CHANCE:
