@@ -39,3 +39,16 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 def test_refusals(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_how_much_bots_think(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("viae.ai.thinking.SECONDS", 0.01)
+    assert main(["bench", "strada_romana", "--bots", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["strada_romana"]
+    assert set(found) == {"2", "4"}
+    assert all(means["search"] > 0 and means["monte_carlo"] > 0 for means in found.values())
+    monkeypatch.setattr("viae.ai.thinking.APART", 40)
+    assert main(["bench", "strada_romana", "--bots"]) == 0
+    assert "iterations in 0.1 s of a core" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""viae bench: how fast the rules run, and with --server how the server bears many tables."""
+"""viae bench: how fast the rules run, how much bots think, and how many tables a server bears."""
 
 import argparse
 import json
@@ -20,6 +20,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("--json", action="store_true", help="as JSON, for other programs")
     command.add_argument(
         "--seconds", type=float, default=6.0, help="how long to play each game (6 if not given)"
+    )
+    command.add_argument(
+        "--bots", action="store_true", help="how much bots think in 0.1 s of a core instead"
     )
     command.add_argument(
         "--server", action="store_true", help="put the load of many tables on a server instead"
@@ -45,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
         said = status.update if stderr.is_terminal else lambda text: print(text, file=sys.stderr)
         if args.server:
             return _bench_server(args, names[0], said)
+        if args.bots:
+            return _bench_bots(args, names, said)
         found = {name: measure(name, args.seconds, said) for name in names}
     if args.json:
         print(json.dumps({name: figures.as_json() for name, figures in found.items()}, indent=2))
@@ -64,6 +69,39 @@ def _bench_server(args: argparse.Namespace, game: str, said: Callable[[str], Non
     else:
         show_server(figures)
     return 0
+
+
+def _bench_bots(args: argparse.Namespace, names: list[str], said: Callable[[str], None]) -> int:
+    from viae.ai.thinking import iterations
+
+    found: dict[str, dict[int, dict[str, float]]] = {}
+    for name in names:
+        kind = catalog.kind(name)
+        said(f"{name}: bots think")
+        seats = sorted({kind.least_seats, min(4, kind.most_seats)})
+        found[name] = {number: iterations(name, number) for number in seats}
+    if args.json:
+        print(json.dumps(found, indent=2))
+    else:
+        show_bots(found)
+    return 0
+
+
+def show_bots(found: "dict[str, dict[int, dict[str, float]]]") -> None:
+    """What bots think in a tenth of a second, as a table for people."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title="iterations in 0.1 s of a core", box=SIMPLE_HEAD)
+    table.add_column("game")
+    for heading in ("seats", "search", "monte_carlo"):
+        table.add_column(heading, justify="right")
+    for name, by_seats in found.items():
+        for seats, means in by_seats.items():
+            title = catalog.kind(name).title
+            table.add_row(title, str(seats), *(_number(mean) for mean in means.values()))
+    Console().print(table)
 
 
 def show_server(figures: "ServerFigures") -> None:
