@@ -71,8 +71,21 @@ class GreedyBot:
         self.weights = list(weights)
 
     def choose(self, game: Game) -> int:
+        game.ponder()
         if self.weights:
             game.advise(self.weights)
+        return _any_of(best_moves(game, self.rng.word()), self.rng)
+
+
+class Yardstick:
+    """Greedy as it was when all weights were set by hand, and as it will stay."""
+
+    def __init__(self, seed: int, weights: Sequence[int]) -> None:
+        self.rng = Rng(seed)
+        self.weights = list(weights)
+
+    def choose(self, game: Game) -> int:
+        game.advise(self.weights)
         return _any_of(best_moves(game, self.rng.word()), self.rng)
 
 
@@ -137,6 +150,7 @@ class LevelBot(SearchBot):
             return super().choose(game)
         luck = self.luck()
         legal = self.look(game, luck)
+        game.ponder()
         found = [one for one in promises(game, luck) if one[0] in legal]
         return self.draw(found or [(min(legal), 0)], luck)
 
@@ -175,7 +189,7 @@ Maker = Callable[[BaseEntry, int, int], Bot]
 
 QUICK: dict[str, Maker] = {
     "greedy": lambda _, seed, _whim: GreedyBot(seed),
-    "greedy:hand": lambda entry, seed, _whim: GreedyBot(seed, entry.weights.hand),
+    "greedy:hand": lambda entry, seed, _whim: Yardstick(seed, entry.weights.hand),
     "random": lambda _, seed, _whim: RandomBot(seed),
 }
 """Bots that answer at once. With `hand` greedy goes by the weights that were set by hand."""
