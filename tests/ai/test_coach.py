@@ -12,6 +12,7 @@ from viae.ai.coach import (
     Advice,
     Effort,
     advise,
+    pooled,
     question,
     read_advice,
     read_question,
@@ -126,6 +127,53 @@ def test_questions_and_answers_travel_as_text() -> None:
     assert read_advice(answer) == advise(TOY, known, 0, 3, LITTLE, game.legal()[0])
     standing = question(game, 1, 3, Effort(0, 5))
     assert set(standing.answer(TOY, TOY.new(SEATS))) == {"shares"}
+
+
+def test_named_moves_are_compared_without_a_search() -> None:
+    game, low, high = next(deals())
+    looks = {BURY + low: 7, BURY + high: 3}
+    advice = advise(TOY, game, 0, 1, Effort(0, 40), BURY + high, looks)
+    assert {line.move: line.looks for line in advice.lines} == looks
+    searched = advise(TOY, game, 0, 1, THOROUGH, BURY + high)
+    assert searched.lines[0].win == advice.lines[0].win
+    assert searched.made is not None
+    assert searched.made.win == advice.lines[1].win
+    asked = question(game, 0, 1, Effort(0, 40), BURY + high, looks)
+    assert read_question(json.loads(json.dumps(asked.as_json()))) == asked
+    assert read_advice(asked.answer(TOY, TOY.new(SEATS))).swing > 0
+
+
+def test_what_is_in_doubt_shrinks_with_playouts_and_is_not_certain() -> None:
+    game, low, high = next(deals())
+    looks = {BURY + low: 0, BURY + high: 0}
+    few, many = (advise(TOY, game, 0, 1, Effort(0, n), BURY + high, looks) for n in (10, 160))
+    assert few.instead is not None
+    assert many.instead is not None
+    assert 0 < many.instead.doubt < few.instead.doubt < 1
+    assert many.certain == pytest.approx(many.swing - 2 * many.instead.doubt)
+    right = advise(TOY, game, 0, 1, Effort(0, 160), BURY + low, looks)
+    assert right.swing == -many.swing < 0
+    assert right.certain == pytest.approx(-many.certain)
+    once = advise(TOY, game, 0, 1, Effort(0, 1), BURY + high, looks)
+    assert once.certain == 0
+
+
+def test_advice_in_parts_comes_to_the_mean_with_less_doubt() -> None:
+    game, low, high = next(deals())
+    looks = {BURY + low: 0, BURY + high: 0}
+    one, other = (
+        advise(TOY, game, 0, seed, Effort(0, n), BURY + high, looks)
+        for seed, n in ((1, 30), (500, 90))
+    )
+    both = pooled([one, other])
+    assert both.playouts == 120
+    assert both.swing == pytest.approx((one.swing + 3 * other.swing) / 4)
+    for part in (one, other):
+        assert both.instead is not None
+        assert part.instead is not None
+        assert both.instead.doubt < part.instead.doubt
+    assert both.lines[0].points["buried"] == -low
+    assert pooled([one]) == one
 
 
 def test_no_question_takes_a_secret_along() -> None:

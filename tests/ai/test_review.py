@@ -10,7 +10,7 @@ from conformance.toy import FOLD, SEATS, Entry
 from viae import catalog
 from viae.ai.coach import Effort, Line, read_question
 from viae.ai.consulting import Consulting
-from viae.ai.review import LEAST_SWING, MOMENTS, Pains, Review, Reviewing, review
+from viae.ai.review import LEAST_SWING, MOMENTS, PART, Pains, Review, Reviewing, review
 from viae.ai.verdicts import verdict, why
 from viae.core.entry import Say
 from viae.core.rng import Rng
@@ -18,7 +18,7 @@ from viae.records.match import Match, chance_of, new_match
 from viae.text import LANGUAGES, Texts
 
 TOY = Entry()
-PAINS = Pains(30, Effort(60, 12), ((4, Effort(60, 40)), (3, Effort(100, 60))))
+PAINS = Pains(30, Effort(60, 12), ((4, Effort(0, 40)), (3, Effort(0, 160))))
 
 
 def played(seed: int, blunderers: Sequence[int]) -> Match:
@@ -128,6 +128,44 @@ def test_fewer_questions_are_asked_than_announced(found: tuple[Match, int, Revie
             reviewing.take(list(coaches.put(questions)))
     assert 0 < asked <= announced
     assert reviewing.review() == found[2]
+
+
+def test_rounds_compare_fewer_moves_at_fewer_decisions_and_more_often(
+    found: tuple[Match, int, Review],
+) -> None:
+    reviewing, rounds = Reviewing(found[0], 1, PAINS), []
+    with Consulting(found[0], 1) as coaches:
+        while questions := reviewing.questions():
+            rounds.append([one for one in questions if one.made is not None])
+            reviewing.take(list(coaches.put(questions)))
+    glance, closer, last = rounds
+    assert not any(one.looks for one in glance)
+    for one in [*closer, *last]:
+        assert one.effort.iterations == 0
+        assert one.made in dict(one.looks)
+        assert 2 <= len(one.looks) <= 1 + one.effort.lines
+    assert all(one.effort.playouts <= PART for one in last)
+    assert len(last) == 2 * len({tuple(one.looks) for one in last})  # in two parts
+    assert len({one.seed for one in [*glance, *closer, *last]}) == sum(map(len, rounds))
+    assert all(one.playouts == 160 for one in reviewing.review().moments)
+
+
+def test_what_may_be_luck_is_no_moment(found: tuple[Match, int, Review]) -> None:
+    match, at, _ = found
+    few = review(match, 1, Pains(3, Effort(60, 2), ()))
+    assert at not in {one.at for one in few.moments}
+    many = review(match, 1, Pains(3, Effort(60, 200), ()))
+    assert at in {one.at for one in many.moments}
+
+
+def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
+    pains = Pains(4, Effort(3, 1, 1), ())
+    for name, eyes in (("via_appia", 1), ("via_romana", 2)):
+        match = new_match(name, 2, 3)
+        move = match.entry.codec.decode(match.game.legal()[0])
+        match.play(int(match.game.current), [move])
+        asked = [one for one in Reviewing(match, 1, pains).questions() if one.made is None]
+        assert [one.effort.playouts for one in asked] == [4 // eyes] * eyes
 
 
 def test_whoever_is_interrupted_hears_what_is_known_so_far(

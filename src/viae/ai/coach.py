@@ -6,8 +6,11 @@ coach is as honest as a bot: it redraws what the seat cannot know before it look
 advice about a game that is over uses only what that seat knew then.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from statistics import fmean, stdev
+from types import MappingProxyType
 from typing import Any
 
 from viae.ai.bots import be_quick
@@ -16,11 +19,14 @@ from viae.ai.search import Search
 from viae.core.compiled import is_compiled
 from viae.core.entry import BaseEntry
 from viae.core.errors import NotYourTurn
-from viae.core.game import Game, Moves
+from viae.core.game import Game
 from viae.core.rng import Rng
 
+NO_LOOKS: Mapping[int, int] = MappingProxyType({})
 SELDOM = 20
 """A move that was looked at this many times less often than the best is not worth a line."""
+SURE = 2
+"""So many standard errors are hardly ever luck."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +34,7 @@ class Effort:
     """How much is looked at for one position."""
 
     iterations: int
-    """Of the search."""
+    """Of the search; none where moves are named instead."""
     playouts: int
     """From each move that is talked about."""
     lines: int = 3
@@ -54,6 +60,9 @@ class Line:
     """The seat's points at the end by source, on average."""
     rival: float
     """The points of the best other seat at the end, on average."""
+    doubt: float = field(default=0.0, compare=False)
+    """The standard error of its share of wins less that of the move made: so it is not the move's
+    alone, and moves are the same without it."""
 
     @property
     def total(self) -> float:
@@ -85,6 +94,12 @@ class Advice:
             return 0.0
         return self.instead.win - self.made.win
 
+    @property
+    def certain(self) -> float:
+        """How much of the swing is more than luck of the playouts."""
+        doubt = SURE * self.instead.doubt if self.instead is not None else 0.0
+        return max(self.swing - doubt, 0.0) if self.swing > 0 else min(self.swing + doubt, 0.0)
+
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
 
@@ -100,6 +115,47 @@ def read_advice(data: Mapping[str, Any]) -> Advice:
     )
 
 
+def pooled(parts: Sequence[Advice]) -> Advice:
+    """What advice about the same moves in the same position, each with its own luck, comes to."""
+    first, playouts = parts[0], sum(part.playouts for part in parts)
+    shares = [part.playouts / playouts for part in parts]
+    lines = {
+        line.move: mean_line(
+            [one for part in parts for one in part.lines if one.move == line.move], shares
+        )
+        for line in first.lines
+    }
+    made = (
+        None
+        if first.made is None
+        else mean_line([part.made for part in parts if part.made is not None], shares)
+    )
+    return Advice(first.seat, playouts, best_first(lines.values()), made)
+
+
+def mean_line(lines: Sequence[Line], shares: Sequence[float]) -> Line:
+    """A move's line from several, each with its share in all playouts."""
+    first = lines[0]
+    if len(lines) == 1:
+        return first
+
+    def mean(values: Iterable[float]) -> float:
+        return sum(share * value for share, value in zip(shares, values, strict=True))
+
+    return Line(
+        first.move,
+        first.looks,
+        mean(line.win for line in lines),
+        {source: mean(line.points[source] for line in lines) for source in first.points},
+        mean(line.rival for line in lines),
+        math.hypot(*(share * line.doubt for share, line in zip(shares, lines, strict=True))),
+    )
+
+
+def best_first(lines: Iterable[Line]) -> tuple[Line, ...]:
+    return tuple(sorted(lines, key=lambda line: (-line.win, -line.total, -line.looks)))
+
+
 @dataclass(frozen=True)
 class Question:
     """A position as a seat knows it, for a coach who may sit in another process."""
@@ -110,15 +166,19 @@ class Question:
     """The position, redrawn for the seat."""
     seed: int
     effort: Effort
-    """Without a search only how the position stands is asked."""
+    """Without a search and without moves only how the position stands is asked."""
     made: int | None = None
+    looks: tuple[tuple[int, int], ...] = ()
+    """The moves to be compared, each with how often a search looked at it, if there was one."""
 
     def answer(self, entry: BaseEntry, game: Game) -> dict[str, Any]:
         """The answer as JSON; `game` is a new position to be laid out."""
         game.load(self.saved)
-        if self.effort.iterations == 0:
+        if self.effort.iterations == 0 and not self.looks:
             return {"shares": shares(game, self.seat, self.seed, self.effort.playouts)}
-        return advise(entry, game, self.seat, self.seed, self.effort, self.made).as_json()
+        return advise(
+            entry, game, self.seat, self.seed, self.effort, self.made, dict(self.looks)
+        ).as_json()
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -126,12 +186,21 @@ class Question:
 
 def read_question(data: Mapping[str, Any]) -> Question:
     """A question that came as JSON from another process of ours."""
-    return Question(**{**data, "effort": Effort(**data["effort"])})
+    looks = tuple((move, looks) for move, looks in data["looks"])
+    return Question(**{**data, "effort": Effort(**data["effort"]), "looks": looks})
 
 
-def question(game: Game, seat: int, seed: int, effort: Effort, made: int | None = None) -> Question:
+def question(
+    game: Game,
+    seat: int,
+    seed: int,
+    effort: Effort,
+    made: int | None = None,
+    looks: Mapping[int, int] = NO_LOOKS,
+) -> Question:
     """Ask about a position: what the seat cannot know does not leave with it."""
-    return Question(seat, as_known(game, seat, seed).save(), seed, effort, made)
+    saved = as_known(game, seat, seed).save()
+    return Question(seat, saved, seed, effort, made, tuple(looks.items()))
 
 
 def advise(
@@ -141,23 +210,50 @@ def advise(
     seed: int,
     effort: Effort = HINT,
     made: int | None = None,
+    looks: Mapping[int, int] = NO_LOOKS,
 ) -> Advice:
-    """The best few moves of the seat to decide, and the one it made if that is named."""
+    """The best few moves of the seat to decide, and the one it made if that is named.
+
+    `looks` names moves to be compared instead of those that a search would find.
+    """
     if game.current != seat:
         raise NotYourTurn(f"seat {int(game.current)} is to decide, not seat {seat}")
     known = as_known(game, seat, seed)
-    looks = looked_at(known, seed, effort)
+    looked = looks or looked_at(known, seed, effort)
+    best = list(looks) or worth_a_line(looked)[: effort.lines]
+    others = [] if made is None or made in best else [made]
+    led = {
+        move: led_to(entry, known, seat, move, seed, effort.playouts) for move in [*best, *others]
+    }
+    lines = {
+        move: Line(
+            move,
+            looked.get(move, 0),
+            fmean(ends.wins),
+            ends.points,
+            ends.rival,
+            0.0 if made in (None, move) else doubt(ends.wins, led[made].wins),
+        )
+        for move, ends in led.items()
+    }
+    return Advice(
+        seat,
+        effort.playouts,
+        best_first(lines[move] for move in best),
+        None if made is None else lines[made],
+    )
+
+
+def doubt(wins: Sequence[float], made: Sequence[float]) -> float:
+    """The standard error of the difference, playout by playout."""
+    apart = [one - other for one, other in zip(wins, made, strict=True)]
+    # As if either had won once more: what never happened yet may happen still.
+    return stdev([*apart, 1.0, -1.0]) / math.sqrt(len(apart))
+
+
+def worth_a_line(looks: Mapping[int, int]) -> list[int]:
     least = max(looks.values()) // SELDOM
-    worth_a_line = [move for move in looks if looks[move] >= least][: effort.lines]
-    named = [] if made is None or made in worth_a_line else [made]
-    lines = [
-        Line(move, looks.get(move, 0), *led_to(entry, known, seat, move, seed, effort.playouts))
-        for move in [*worth_a_line, *named]
-    ]
-    best = [line for line in lines if line.move in worth_a_line]
-    best.sort(key=lambda line: (line.win, line.total, line.looks), reverse=True)
-    chosen = next((line for line in lines if line.move == made), None)
-    return Advice(seat, effort.playouts, tuple(best), chosen)
+    return [move for move in looks if looks[move] >= least]
 
 
 def as_known(game: Game, seat: int, seed: int) -> Game:
@@ -178,12 +274,19 @@ def looked_at(known: Game, seed: int, effort: Effort) -> dict[int, int]:
     return {move: found[move][0] for move in moves}
 
 
-def led_to(
-    entry: BaseEntry, known: Game, seat: int, move: int, seed: int, playouts: int
-) -> tuple[float, dict[str, float], float]:
-    """What comes of a move, over so many playouts: the seat's share of wins, its points by source,
-    and the points of its best rival."""
-    moves, wins, rival = Moves(), 0.0, 0
+@dataclass(frozen=True)
+class Ends:
+    """How the game ended for a seat after a move."""
+
+    wins: Sequence[float]
+    """Playout by playout."""
+    points: Mapping[str, float]
+    rival: float
+
+
+def led_to(entry: BaseEntry, known: Game, seat: int, move: int, seed: int, playouts: int) -> Ends:
+    """What comes of a move, over so many playouts."""
+    wins, rival = [], 0
     points = dict.fromkeys(entry.sources, 0)
     others = [other for other in range(int(known.seats)) if other != seat]
     for number in range(1, playouts + 1):
@@ -191,26 +294,24 @@ def led_to(
         world = known.clone()
         world.determinize(seat, rng)
         world.act(move)
-        finish(world, rng, moves, seat)
-        wins += won(world)[seat]
+        finish(world, rng, seat)
+        wins.append(won(world)[seat])
         rival += max(int(world.score(other)) for other in others)
         for source, scored in entry.points(world, seat).items():
             points[source] += scored
     mean = {source: scored / playouts for source, scored in points.items()}
-    return wins / playouts, mean, rival / playouts
+    return Ends(wins, mean, rival / playouts)
 
 
 def shares(game: Game, eyes: int, seed: int, playouts: int) -> list[float]:
     """Every seat's share of wins from here on, by what one of them knows."""
     known = as_known(game, eyes, seed)
-    moves = Moves()
     totals = [0.0] * int(game.seats)
     for number in range(1, playouts + 1):
         rng = Rng(seed + number)
         world = known.clone()
         world.determinize(eyes, rng)
-        world.hurry()
-        finish(world, rng, moves)
+        finish(world, rng)
         totals = [total + win for total, win in zip(totals, won(world), strict=True)]
     return [total / playouts for total in totals]
 

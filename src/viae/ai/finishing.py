@@ -1,55 +1,89 @@
 """Playing a game to its end in passable style, many times over: how positions turn out. Compiled.
 
-Everybody takes the most promising of a few moves drawn by lot. That is far quicker than to weigh
-them all, and what comes of it is close to what comes of sensible play: unlike by lot alone, where
-nobody ever finishes anything. Only a turn that has begun is ended with care: all moves are weighed,
-and nothing is guessed.
+One turn of everybody is played with care, the one that has begun among them: nothing is guessed,
+all moves are weighed, and the first of them by where the turn would end. For a turn is a row of
+decisions that fit together; who weighed only the next one would see no use in some beginnings. And
+who alone was careful would seem to win, whatever the position.
+
+After that everybody takes the most promising of a few moves drawn by lot. That is far quicker than
+to weigh them all, and what comes of it is close to what comes of sensible play: unlike by lot
+alone, where nobody ever finishes anything.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from viae.ai.rewards import most_promising, play_on, promised
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
 
 GLANCES: Final[i64] = 3
-"""How many moves are weighed at a decision."""
+"""How many moves are weighed at a decision without care."""
+THIS_TURN: Final[i64] = 1
+"""Played until the decision passes on, by what moves promise."""
 
 
-def finish(game: Game, rng: Rng, moves: Moves, seat: i64 = NOBODY) -> None:
+def finish(game: Game, rng: Rng, seat: i64 = NOBODY) -> None:
     """Play a position to its end; `seat` is the one whose turn has begun, if one has."""
+    moves = Moves()
+    ahead = Moves()
+    left = game.seats if seat == NOBODY else game.seats - 1
+    careful = True
+    begins = True
     while True:
         current = game.current
         if current == CHANCE:
             game.act(game.draw(rng))
-        elif current == NOBODY:
+            continue
+        if current == NOBODY:
             return
-        else:
-            if seat != NOBODY and current != seat:
-                seat = NOBODY
+        if careful and current != seat:
+            seat = current
+            careful = left > 0
+            begins = careful
+            left -= 1
+            if careful:
+                game.ponder()
+            else:
                 game.hurry()
-            moves.clear()
-            game.add_candidates(moves)
-            few = GLANCES if seat == NOBODY and moves.count > GLANCES else moves.count
-            game.act(passable(game, rng, moves, few))
+        moves.clear()
+        game.add_candidates(moves)
+        if moves.count == 1:
+            game.act(moves.items[0])
+        elif begins:
+            game.act(best_beginning(game, rng, moves, ahead))
+            begins = False
+        elif careful:
+            game.act(most_promising(game, moves, rng))
+        else:
+            game.act(passable(game, rng, moves))
 
 
-def passable(game: Game, rng: Rng, moves: Moves, few: i64) -> i64:
-    """The most promising of so many moves drawn by lot."""
-    if moves.count == 1:
-        return moves.items[0]
+def best_beginning(game: Game, rng: Rng, moves: Moves, ahead: Moves) -> i64:
+    """The move after which the turn ends best, if what follows is what promises most."""
     best = moves.items[0]
     most: i64 = 0
-    for i in range(few):
+    for i in range(moves.count):
+        after = game.clone()
+        after.act(moves.items[i])
+        play_on(after, game.current, THIS_TURN, THIS_TURN, rng, ahead)
+        promise = after.estimate(game.current)
+        if i == 0 or promise > most:
+            most = promise
+            best = moves.items[i]
+    return best
+
+
+def passable(game: Game, rng: Rng, moves: Moves) -> i64:
+    """The most promising of a few moves drawn by lot."""
+    best = moves.items[0]
+    most: i64 = 0
+    for i in range(GLANCES if moves.count > GLANCES else moves.count):
         drawn = i + rng.below(moves.count - i)
         move = moves.items[drawn]
         moves.items[drawn] = moves.items[i]
-        after = game.clone()
-        after.act(move)
-        while after.current == CHANCE:
-            after.act(after.draw(rng))
-        promise = after.estimate(game.current)
+        promise = promised(game, move, rng)
         if i == 0 or promise > most:
             most = promise
             best = move

@@ -1,17 +1,20 @@
 """A review: how a finished game stood from turn to turn, and which decisions mattered most.
 
 It is made in rounds of questions, each about one position as one seat knew it. The first is a
-glance at everything: how the game stood before each turn, by what each seat knew, and what else
-could have been done at each decision. Every further round looks closer at fewer decisions, those
-that seem to have mattered, and with fresh luck: with the old luck whatever happened to look large
-would be believed. Whoever reviews puts the questions to a coach, here or in other processes.
+glance at everything: how the game stood before each turn, and what else could have been done at
+each decision. Every further round compares fewer moves at fewer decisions, those that seem to have
+mattered, far more often and with fresh luck: with the old luck whatever happened to look large
+would be believed. In the last one the move made is compared with one other move, the best before,
+and only what is beyond doubt there is told. Whoever reviews puts the questions to a coach, here or
+in other processes.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import Any
 
-from viae.ai.coach import Advice, Effort, Line, Question, question, read_advice, won
+from viae.ai.coach import Advice, Effort, Line, Question, pooled, question, read_advice, won
 from viae.ai.verdicts import verdict
 from viae.core.compiled import is_compiled
 from viae.core.entry import Say
@@ -21,9 +24,12 @@ from viae.records.seeds import seed_for
 
 MOMENTS = 3
 LEAST_SWING = 0.04
-"""A smaller one did not matter, or was luck of the playouts."""
+"""A smaller one did not matter."""
 FOUND = 3
-"""One in so many decisions that are looked at closer is one where the right move was found."""
+"""One in so many decisions that are looked at closer is one where the right move was found, as long
+as too few are known where a chance was missed."""
+PART = 100
+"""Playouts in one question at most: nobody waits long for an answer, nor to be interrupted."""
 
 
 @dataclass(frozen=True)
@@ -35,17 +41,25 @@ class Pains:
     glance: Effort
     """For every decision."""
     closer: tuple[tuple[int, Effort], ...]
-    """For so many of them that seem to have mattered, round by round."""
+    """For so many of them that seem to have mattered, round by round; the moves are those that were
+    found at the glance, so there is no search."""
+    dear: "Pains | None" = None
+    """Instead, where moves compute at length: each playout takes as long as many elsewhere."""
 
 
 USUAL = (
     Pains(
         standing=40,
-        glance=Effort(800, 24),
-        closer=((96, Effort(800, 32)), (40, Effort(1500, 64)), (10, Effort(4000, 300))),
+        glance=Effort(3000, 32),
+        closer=((48, Effort(0, 100, 3)), (18, Effort(0, 300, 2)), (8, Effort(0, 1000, 1))),
+        dear=Pains(
+            standing=8,
+            glance=Effort(400, 12, 2),
+            closer=((24, Effort(0, 50, 2)), (8, Effort(0, 300, 1))),
+        ),
     )
     if is_compiled()
-    else Pains(standing=4, glance=Effort(12, 2, 2), closer=((6, Effort(30, 8, 2)),))
+    else Pains(standing=4, glance=Effort(12, 2, 2), closer=((6, Effort(0, 8, 2)),))
 )
 
 
@@ -109,7 +123,8 @@ class Reviewing:
         """`winners` says who won where it was not the rules, since somebody resigned."""
         self.match = match
         self.seed = seed
-        self.pains = pains
+        dear = any(step.outcome is not None for step in match.log)
+        self.pains = pains.dear if dear and pains.dear is not None else pains
         self.winners = winners or [
             seat for seat in range(match.seats) if match.game.is_over() and won(match.game)[seat]
         ]
@@ -122,8 +137,10 @@ class Reviewing:
         self.standings: list[Standing] = []
         self.advice: dict[Decision, Advice] = {}
         """What was found out in the last round."""
-        rest = sum(many for many, _ in pains.closer)
-        self.most_questions = len(self.turns) * match.seats + len(self.decisions) + rest
+        closer = self.pains.closer
+        rest = sum(many * len(_parts(effort)) for many, effort in closer)
+        glances = len(self.decisions) * len(_parts(self.pains.glance))
+        self.most_questions = self._standings_asked() + glances + rest
         """At most so many questions will be asked."""
 
     def _replay(self) -> None:
@@ -143,49 +160,81 @@ class Reviewing:
 
     def questions(self) -> list[Question]:
         """What is to be asked in this round; nothing any more once all is known."""
-        if self.round == 0:
-            return [*self._about_turns(), *self._about_decisions(self.pains.glance)]
-        if self.round <= len(self.pains.closer):
-            return self._about_decisions(self.pains.closer[self.round - 1][1])
-        return []
+        if self.round > len(self.pains.closer):
+            return []
+        about_turns = self._about_turns() if self.round == 0 else []
+        return [*about_turns, *self._about_decisions(self._effort())]
+
+    def _effort(self) -> Effort:
+        """For each decision in this round."""
+        return self.pains.closer[self.round - 1][1] if self.round > 0 else self.pains.glance
 
     def _about_turns(self) -> list[Question]:
-        seats = self.match.seats
-        each = Effort(0, -(-self.pains.standing // seats))
         return [
-            question(game, eyes, seed_for(self.seed, at, f"standing {eyes}"), each)
-            for at, _, game in self.turns
-            for eyes in range(seats)
+            question(
+                game,
+                eyes,
+                seed_for(self.seed, at, f"standing {eyes}"),
+                Effort(0, -(-self.pains.standing // len(self._eyes(seat)))),
+            )
+            for at, seat, game in self.turns
+            for eyes in self._eyes(seat)
         ]
+
+    def _standings_asked(self) -> int:
+        return sum(len(self._eyes(seat)) for _, seat, _ in self.turns)
+
+    def _eyes(self, seat: int) -> Sequence[int]:
+        """Who judges how the game stands: everybody, unless all know the same."""
+        return range(self.match.seats) if self.match.entry.has_secrets else [seat]
 
     def _about_decisions(self, effort: Effort) -> list[Question]:
         return [
             question(
                 one.game,
                 one.seat,
-                seed_for(self.seed, one.at, f"round {self.round}"),
-                effort,
+                seed_for(self.seed, one.at, f"round {self.round}, part {number}"),
+                part,
                 one.move,
+                self._compared(one, effort.lines),
             )
             for one in self.decisions
+            for number, part in enumerate(_parts(effort))
         ]
+
+    def _compared(self, decision: Decision, lines: int) -> Mapping[int, int]:
+        """The move made and so many others that were the best until now, with looks at each."""
+        if self.round == 0:
+            return {}
+        advice = self.advice[decision]
+        made = advice.made
+        assert made is not None
+        others = [line for line in advice.lines if line.move != made.move]
+        return {line.move: line.looks for line in [made, *others[:lines]]}
 
     def take(self, answers: Sequence[Mapping[str, Any]]) -> None:
         """Take in what was answered in this round; whoever was interrupted has fewer answers."""
         if self.round == 0:
-            many = len(self.turns) * self.match.seats
+            many = self._standings_asked()
             self._stand([one["shares"] for one in answers[:many]])
             answers = answers[many:]
-        said = map(read_advice, answers)
-        self.advice = dict(zip(self.decisions, said, strict=False))
+        said = [read_advice(one) for one in answers]
+        parts = len(_parts(self._effort()))
+        self.advice = {
+            one: pooled(said[first : first + parts])
+            for one, first in zip(self.decisions, range(0, len(said), parts), strict=False)
+        }
         if self.round < len(self.pains.closer):
             self.decisions = self._worth_a_closer_look(self.pains.closer[self.round][0])
         self.round += 1
 
     def _worth_a_closer_look(self, many: int) -> list[Decision]:
-        """Most of them where a chance seems to have been missed, some where it was found."""
+        """Most of them where a chance seems to have been missed; some where it was found, unless
+        enough were missed for certain."""
         ranked = self._by_swing()
-        some = min(many, len(ranked)) // FOUND
+        missed = [one for one in ranked if self.advice[one].certain > 0]
+        enough = len(_one_a_turn(missed)) >= MOMENTS
+        some = 0 if enough else min(many, len(ranked)) // FOUND
         return [*ranked[: many - some], *ranked[max(many - some, len(ranked) - some) :]]
 
     def _by_swing(self) -> list[Decision]:
@@ -197,22 +246,25 @@ class Reviewing:
 
     def review(self) -> Review:
         """What all answers so far say together."""
-        ranked = self._by_swing()
-        missed = [one for one in ranked if self.advice[one].swing >= LEAST_SWING]
-        found = [one for one in reversed(ranked) if self.advice[one].swing <= -LEAST_SWING]
+        certain = {one: advice.certain for one, advice in self.advice.items()}
+        told = [one for one in self._by_swing() if certain[one] and self._matters(one)]
+        missed = sorted([one for one in told if certain[one] > 0], key=lambda one: -certain[one])
+        found = sorted([one for one in told if certain[one] < 0], key=lambda one: certain[one])
         chosen = sorted(_one_a_turn([*missed, *found])[:MOMENTS], key=lambda one: one.at)
         moments = tuple(self._moment(one, self.advice[one]) for one in chosen)
         return Review(tuple(self.standings), moments)
 
+    def _matters(self, decision: Decision) -> bool:
+        return abs(self.advice[decision].swing) >= LEAST_SWING
+
     def _stand(self, found: Sequence[Sequence[float]]) -> None:
         """Every seat judges by what it knows; the mean of all of them is how the game stands."""
-        seats = self.match.seats
-        for number, (at, seat, _) in enumerate(self.turns):
-            judged = found[number * seats : (number + 1) * seats]
-            win = tuple(sum(column) / seats for column in zip(*judged, strict=True))
-            self.standings.append(Standing(at, seat, win))
+        judged = iter(found)
+        for at, seat, _ in self.turns:
+            columns = zip(*[next(judged) for _ in self._eyes(seat)], strict=True)
+            self.standings.append(Standing(at, seat, tuple(map(fmean, columns))))
         if self.winners:
-            won_by = [seat in self.winners for seat in range(seats)]
+            won_by = [seat in self.winners for seat in range(self.match.seats)]
             end = tuple(one / len(self.winners) for one in won_by)
             self.standings.append(Standing(len(self.match.log), None, end))
 
@@ -229,6 +281,14 @@ class Reviewing:
             playouts=advice.playouts,
             say=verdict(self.match.entry, decision.game, decision.seat, made, instead),
         )
+
+
+def _parts(effort: Effort) -> list[Effort]:
+    """An effort in parts that do not take long, if there is no search to be made for each."""
+    if effort.iterations > 0:
+        return [effort]
+    sizes = [PART] * (effort.playouts // PART) + [effort.playouts % PART]
+    return [replace(effort, playouts=size) for size in sizes if size > 0]
 
 
 def _one_a_turn(decisions: Sequence[Decision]) -> list[Decision]:

@@ -121,6 +121,26 @@ def test_clones_that_ponder_share_a_study() -> None:
     assert pushed[0].tray is pushed[1].tray
 
 
+def test_who_ponders_again_looks_as_deep_as_at_first_and_forgets_nothing() -> None:
+    table = Table(2)
+    table.game.hurry()
+    table.game.ponder()
+    first = table.game.study
+    table.game.ponder()
+    assert table.game.study is first
+    later = []
+    for _ in range(2):
+        game = table.game.clone()
+        game.act(table.code("push small 75"))
+        game.act(table.code("direction 0"))
+        game.ponder()
+        later.append(game.study)
+    assert later[0] is later[1]
+    assert later[0] is not None
+    assert later[0].depth == DEPTH
+    assert later[0].tray is game.tray
+
+
 def test_who_does_not_ponder_keeps_nothing() -> None:
     table = Table(2)
     assert table.game.study is None

@@ -165,7 +165,11 @@ class Position(Game):
         self.hurried = True
 
     def ponder(self) -> None:
-        self.study = Study(self.tray)
+        study = self.study
+        if study is None or study.tray is not self.tray:
+            self.study = Study(self.tray)
+        else:
+            self.study = study.afresh()
 
     def blur(self, amount: i64, rng: Rng) -> None:
         self.tray = Blurred(self.tray, amount, rng).seen()

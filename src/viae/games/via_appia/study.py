@@ -32,6 +32,17 @@ class Study:
         self.outcomes: dict[int, Study] = {}
         self.glances: list[Glance | None] = [None] * int(SIZES)
         self.sights: list[Sight | None] = [None] * int(SIZES)
+        self.renewed: Study | None = None
+
+    def afresh(self) -> "Study":
+        """The same tray, to be studied as deep as the first one was."""
+        if self.depth == DEPTH:
+            return self
+        renewed = self.renewed
+        if renewed is None:
+            renewed = Study(self.tray)
+            self.renewed = renewed
+        return renewed
 
     def push(self, size: i64, place: i64, angle: i64, guess: bool) -> "Study":
         """What a push leads to, by the model or by its stand-in."""

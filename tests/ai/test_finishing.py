@@ -1,0 +1,119 @@
+"""Playing a game to its end: one turn of everybody with care, the rest in passable style."""
+
+import pytest
+from conformance.toy import SEATS, Toy
+from mypy_extensions import i64
+
+from viae import catalog
+from viae.ai.coach import Effort, advise, shares
+from viae.ai.finishing import finish
+from viae.core.compiled import is_compiled
+from viae.core.game import CHANCE, NOBODY, Game, Moves
+from viae.core.rng import Rng
+
+SAVE, INVEST, REAP, FORGET = range(4)
+ROUNDS = 4
+
+
+class Market(Game):
+    """Each turn a seat saves a coin, or invests one and then reaps five or forgets about it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats = 2
+        self.current = 0
+        self.turns = 0
+        self.invested = False
+        self.coins = [0, 0]
+        self.styles: list[str] = []  # of the turns, as they were asked for; clones begin anew
+        self.first: list[int] = []  # the moves that turns began with
+
+    def clone(self) -> "Market":
+        other = Market()
+        other.current, other.turns, other.invested = self.current, self.turns, self.invested
+        other.coins = self.coins[:]
+        return other
+
+    def add_moves(self, moves: Moves) -> None:
+        for move in (REAP, FORGET) if self.invested else (SAVE, INVEST):
+            moves.add(move)
+
+    def act(self, move: i64) -> None:
+        if not self.invested:
+            self.first.append(int(move))
+        self.coins[self.current] += {SAVE: 1, INVEST: -1, REAP: 5, FORGET: 0}[int(move)]
+        self.invested = move == INVEST
+        if not self.invested:
+            self.turns += 1
+            self.current = self.turns % 2 if self.turns < 2 * ROUNDS else NOBODY
+
+    def score(self, seat: i64) -> i64:
+        return self.coins[seat]
+
+    def place(self, seat: i64) -> i64:
+        return 0 if self.coins[seat] == max(self.coins) else 1
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        pass
+
+    def ponder(self) -> None:
+        self.styles.append("care")
+
+    def hurry(self) -> None:
+        self.styles.append("hurry")
+
+
+def test_everybody_has_one_turn_with_care() -> None:
+    game = Market()
+    finish(game, Rng(1))
+    assert game.is_over()
+    assert game.styles == ["care", "care", "hurry"]
+
+
+def test_a_turn_that_has_begun_is_its_seats_one_with_care() -> None:
+    game = Market()
+    game.act(INVEST)
+    finish(game, Rng(1), 0)
+    assert game.styles == ["care", "hurry"]
+
+
+def test_a_turn_that_is_over_is_not_had_again() -> None:
+    game = Market()
+    game.act(SAVE)
+    finish(game, Rng(1), 0)
+    assert game.styles == ["care", "hurry"]
+
+
+def test_who_is_careful_sees_where_a_turn_ends() -> None:
+    game = Market()
+    finish(game, Rng(1))
+    assert game.first[:2] == [INVEST, INVEST]
+    assert set(game.first[2:]) == {SAVE}  # what promises most at once
+
+
+def test_who_is_careful_weighs_all_moves() -> None:
+    for seed in range(10):
+        game, rng = Toy(), Rng(seed)
+        while game.current == CHANCE:
+            game.act(game.draw(rng))
+        low = [min(game.cards_at(seat)) for seat in range(SEATS)]
+        finish(game, rng)
+        buried = [game.cards_at(SEATS + seat) for seat in range(SEATS)]
+        assert buried == [[card] for card in low]
+
+
+def test_a_position_is_worth_what_its_best_move_is() -> None:
+    """Else every good move would look like a gain."""
+    name, seats = "via_appia", 4
+    if not is_compiled():
+        pytest.skip("true pushes take long uncompiled")
+    entry, rng = catalog.entry(name), Rng(3)
+    game = entry.new(seats)
+    while game.current == CHANCE:
+        game.act(game.draw(rng))
+    seat = int(game.current)
+    before = shares(game, seat, 1, 60)[seat]
+    best = advise(entry, game, seat, 1, Effort(800, 60)).lines[0]
+    assert entry.codec.kind(best.move).name == "push"
+    assert abs(best.win - before) < 0.2
+    assert best.win < 0.6
