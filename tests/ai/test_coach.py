@@ -145,17 +145,29 @@ def test_named_moves_are_compared_without_a_search() -> None:
 
 def test_what_is_in_doubt_shrinks_with_playouts_and_is_not_certain() -> None:
     game, low, high = next(deals())
-    looks = {BURY + low: 0, BURY + high: 0}
-    few, many = (advise(TOY, game, 0, 1, Effort(0, n), BURY + high, looks) for n in (10, 160))
+    looks = {BURY + low: 7, BURY + high: 3}
+    few, many, right = (
+        advise(TOY, game, 0, 1, Effort(0, playouts), BURY + made, looks)
+        for playouts, made in ((10, high), (160, high), (160, low))
+    )
     assert few.instead is not None
     assert many.instead is not None
     assert 0 < many.instead.doubt < few.instead.doubt < 1
     assert many.certain == pytest.approx(many.swing - 2 * many.instead.doubt)
-    right = advise(TOY, game, 0, 1, Effort(0, 160), BURY + low, looks)
     assert right.swing == -many.swing < 0
     assert right.certain == pytest.approx(-many.certain)
     once = advise(TOY, game, 0, 1, Effort(0, 1), BURY + high, looks)
     assert once.certain == 0
+
+
+def test_what_search_and_playouts_disagree_on_is_not_certain() -> None:
+    game, low, high = next(deals())
+    looks = {BURY + low: 3, BURY + high: 7}
+    for made in (low, high):
+        advice = advise(TOY, game, 0, 1, Effort(0, 160), BURY + made, looks)
+        assert advice.is_missed == (made == low)
+        assert abs(advice.swing) > 0.5
+        assert advice.certain == 0
 
 
 def test_advice_in_parts_comes_to_the_mean_with_less_doubt() -> None:

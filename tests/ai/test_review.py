@@ -10,7 +10,7 @@ from conformance.toy import FOLD, SEATS, Entry
 from viae import catalog
 from viae.ai.coach import Effort, Line, read_question
 from viae.ai.consulting import Consulting
-from viae.ai.review import LEAST_SWING, MOMENTS, PART, Pains, Review, Reviewing, review
+from viae.ai.review import LEAST_SWING, MOMENTS, PART, Pains, Review, Reviewing, at_stake, review
 from viae.ai.verdicts import verdict, why
 from viae.core.entry import Say
 from viae.core.rng import Rng
@@ -166,6 +166,25 @@ def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
         match.play(int(match.game.current), [move])
         asked = [one for one in Reviewing(match, 1, pains).questions() if one.made is None]
         assert [one.effort.playouts for one in asked] == [4 // eyes] * eyes
+
+
+def test_where_moves_compute_at_length_less_is_asked() -> None:
+    """Before few turns, and about the decisions with most at stake."""
+    match = new_match("via_appia", 2, 3)
+    while not any(step.outcome for step in match.log):
+        names = [match.entry.codec.decode(move) for move in match.game.legal()]
+        push = [name for name in names if name.kind in ("push", "direction")]
+        match.play(int(match.game.current), [(push or names)[len(push) // 2]])
+    few = Pains(1, Effort(3, 1, 1), (), most_turns=1, most_decisions=1)
+    whole = Reviewing(match, 1, Pains(1, Effort(3, 1, 1), ()))
+    less = Reviewing(match, 1, Pains(1, Effort(3, 1, 1), (), dear=few))
+    assert len(whole.decisions) > 1
+    assert whole.judged == whole.turns
+    assert len(less.judged) == len(less.decisions) == 1
+    assert less.judged[0][0] == whole.turns[0][0]
+    stakes = {one.at: at_stake(one, 1) for one in whole.decisions}
+    assert stakes[less.decisions[0].at] == max(stakes.values()) > 0
+    assert less.most_questions == len(less.questions()) == 2
 
 
 def test_whoever_is_interrupted_hears_what_is_known_so_far(

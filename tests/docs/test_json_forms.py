@@ -65,6 +65,7 @@ def test_coach(
     path.write_text(record.as_text(record.write(match, ["Anna", "Ben"])), "utf-8")
     monkeypatch.setattr(review, "USUAL", review.Pains(2, Effort(4, 1), ()))
     monkeypatch.setattr(review, "LEAST_SWING", 0.0)
+    monkeypatch.setattr(coach.Advice, "certain", 1.0)  # luck is told as well
     monkeypatch.setattr(coach, "THOROUGH", Effort(4, 1))
     whole, standing, moment, line = documented("viae coach RECORD --json")
     told = printed(["coach", str(path), "--json", "--processes", "1"], capsys)

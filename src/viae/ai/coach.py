@@ -83,9 +83,17 @@ class Advice:
 
     @property
     def instead(self) -> Line | None:
-        """The best move other than the one made; none if there was nothing else to do."""
+        """The best move other than the one made: that the search looked at most; none if there was
+        nothing else to do."""
         others = [line for line in self.lines if self.made is None or line.move != self.made.move]
-        return others[0] if others else None
+        return max(others, key=lambda line: line.looks, default=None)
+
+    @property
+    def is_missed(self) -> bool:
+        """Does the search like the other move more than the one made?"""
+        if self.made is None or self.instead is None:
+            return False
+        return self.instead.looks > self.made.looks
 
     @property
     def swing(self) -> float:
@@ -96,9 +104,11 @@ class Advice:
 
     @property
     def certain(self) -> float:
-        """How much of the swing is more than luck of the playouts."""
-        doubt = SURE * self.instead.doubt if self.instead is not None else 0.0
-        return max(self.swing - doubt, 0.0) if self.swing > 0 else min(self.swing + doubt, 0.0)
+        """How much of the swing is no luck of the playouts; nothing where the search disagrees."""
+        if self.instead is None or self.is_missed != (self.swing > 0):
+            return 0.0
+        sure = max(abs(self.swing) - SURE * self.instead.doubt, 0.0)
+        return sure if self.is_missed else -sure
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)

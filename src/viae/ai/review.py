@@ -1,12 +1,11 @@
 """A review: how a finished game stood from turn to turn, and which decisions mattered most.
 
 It is made in rounds of questions, each about one position as one seat knew it. The first is a
-glance at everything: how the game stood before each turn, and what else could have been done at
-each decision. Every further round compares fewer moves at fewer decisions, those that seem to have
-mattered, far more often and with fresh luck: with the old luck whatever happened to look large
-would be believed. In the last one the move made is compared with one other move, the best before,
-and only what is beyond doubt there is told. Whoever reviews puts the questions to a coach, here or
-in other processes.
+glance at everything: how the game stood before each turn, and what a search would have done at
+each decision. Every further round compares the two moves at fewer decisions, those that seem to
+have mattered, far more often and with fresh luck: with the old luck whatever happened to look large
+would be believed. What is told in the end is what search and playouts agree on, beyond doubt.
+Whoever reviews puts the questions to a coach, here or in other processes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,11 +13,24 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
-from viae.ai.coach import Advice, Effort, Line, Question, pooled, question, read_advice, won
+from viae.ai.coach import (
+    Advice,
+    Effort,
+    Line,
+    Question,
+    as_known,
+    pooled,
+    question,
+    read_advice,
+    won,
+)
+from viae.ai.finishing import THIS_TURN
+from viae.ai.rewards import play_on
 from viae.ai.verdicts import verdict
 from viae.core.compiled import is_compiled
 from viae.core.entry import Say
-from viae.core.game import CHANCE, Game
+from viae.core.game import CHANCE, Game, Moves
+from viae.core.rng import Rng
 from viae.records.match import Match
 from viae.records.seeds import seed_for
 
@@ -41,8 +53,12 @@ class Pains:
     glance: Effort
     """For every decision."""
     closer: tuple[tuple[int, Effort], ...]
-    """For so many of them that seem to have mattered, round by round; the moves are those that were
-    found at the glance, so there is no search."""
+    """For so many of them that seem to have mattered, round by round; the moves are known from the
+    glance, so there is no search."""
+    most_turns: int | None = None
+    """Before so many turns at most it is asked how the game stood, at even distances …"""
+    most_decisions: int | None = None
+    """… and so many decisions are glanced at, those with most at stake by rule of thumb."""
     dear: "Pains | None" = None
     """Instead, where moves compute at length: each playout takes as long as many elsewhere."""
 
@@ -50,16 +66,18 @@ class Pains:
 USUAL = (
     Pains(
         standing=40,
-        glance=Effort(3000, 32),
-        closer=((48, Effort(0, 100, 3)), (18, Effort(0, 300, 2)), (8, Effort(0, 1000, 1))),
+        glance=Effort(3000, 32, 2),
+        closer=((32, Effort(0, 150)), (12, Effort(0, 400)), (6, Effort(0, 1000))),
         dear=Pains(
-            standing=8,
-            glance=Effort(400, 12, 2),
-            closer=((24, Effort(0, 50, 2)), (8, Effort(0, 300, 1))),
+            standing=12,
+            glance=Effort(400, 16, 2),
+            closer=((20, Effort(0, 60)), (6, Effort(0, 300))),
+            most_turns=60,
+            most_decisions=160,
         ),
     )
     if is_compiled()
-    else Pains(standing=4, glance=Effort(12, 2, 2), closer=((6, Effort(0, 8, 2)),))
+    else Pains(standing=4, glance=Effort(12, 2, 2), closer=((6, Effort(0, 8)),))
 )
 
 
@@ -133,6 +151,9 @@ class Reviewing:
         self.decisions: list[Decision] = []
         """Those that are looked at in this round."""
         self._replay()
+        self.judged = _spread(self.turns, self.pains.most_turns)
+        """The turns before which it is asked how the game stood."""
+        self._leave_out_the_least()
         self.round = 0
         self.standings: list[Standing] = []
         self.advice: dict[Decision, Advice] = {}
@@ -156,6 +177,12 @@ class Reviewing:
                     self.decisions.append(decision)
             step.redo(game)
 
+    def _leave_out_the_least(self) -> None:
+        most = self.pains.most_decisions
+        if most is not None and most < len(self.decisions):
+            ranked = sorted(self.decisions, key=lambda one: -at_stake(one, self.seed))
+            self.decisions = sorted(ranked[:most], key=lambda one: one.at)
+
     # Asking
 
     def questions(self) -> list[Question]:
@@ -177,12 +204,12 @@ class Reviewing:
                 seed_for(self.seed, at, f"standing {eyes}"),
                 Effort(0, -(-self.pains.standing // len(self._eyes(seat)))),
             )
-            for at, seat, game in self.turns
+            for at, seat, game in self.judged
             for eyes in self._eyes(seat)
         ]
 
     def _standings_asked(self) -> int:
-        return sum(len(self._eyes(seat)) for _, seat, _ in self.turns)
+        return sum(len(self._eyes(seat)) for _, seat, _ in self.judged)
 
     def _eyes(self, seat: int) -> Sequence[int]:
         """Who judges how the game stands: everybody, unless all know the same."""
@@ -196,21 +223,20 @@ class Reviewing:
                 seed_for(self.seed, one.at, f"round {self.round}, part {number}"),
                 part,
                 one.move,
-                self._compared(one, effort.lines),
+                self._compared(one),
             )
             for one in self.decisions
             for number, part in enumerate(_parts(effort))
         ]
 
-    def _compared(self, decision: Decision, lines: int) -> Mapping[int, int]:
-        """The move made and so many others that were the best until now, with looks at each."""
+    def _compared(self, decision: Decision) -> Mapping[int, int]:
+        """The move made and the best other one, with looks at each, once they are known."""
         if self.round == 0:
             return {}
-        advice = self.advice[decision]
-        made = advice.made
+        made, instead = self.advice[decision].made, self.advice[decision].instead
         assert made is not None
-        others = [line for line in advice.lines if line.move != made.move]
-        return {line.move: line.looks for line in [made, *others[:lines]]}
+        assert instead is not None
+        return {line.move: line.looks for line in (made, instead)}
 
     def take(self, answers: Sequence[Mapping[str, Any]]) -> None:
         """Take in what was answered in this round; whoever was interrupted has fewer answers."""
@@ -231,36 +257,47 @@ class Reviewing:
     def _worth_a_closer_look(self, many: int) -> list[Decision]:
         """Most of them where a chance seems to have been missed; some where it was found, unless
         enough were missed for certain."""
-        ranked = self._by_swing()
-        missed = [one for one in ranked if self.advice[one].certain > 0]
-        enough = len(_one_a_turn(missed)) >= MOMENTS
-        some = 0 if enough else min(many, len(ranked)) // FOUND
-        return [*ranked[: many - some], *ranked[max(many - some, len(ranked) - some) :]]
+        missed, found = self._by_swing(is_missed=True), self._by_swing(is_missed=False)
+        certain = [one for one in missed if self.advice[one].certain]
+        enough = len(_one_a_turn(certain)) >= MOMENTS
+        some = 0 if enough else max(many // FOUND, many - len(missed))
+        return [*missed[: many - some], *found[:some]]
 
-    def _by_swing(self) -> list[Decision]:
-        """Decisions at which there was an alternative: where most was missed, first."""
-        real = [one for one, advice in self.advice.items() if advice.instead is not None]
-        return sorted(real, key=lambda one: -self.advice[one].swing)
+    def _by_swing(self, is_missed: bool) -> list[Decision]:
+        """Decisions at which there was an alternative, better or worse by the search: the largest
+        swing that way first."""
+        sign = 1 if is_missed else -1
+        real = [
+            one
+            for one, advice in self.advice.items()
+            if advice.instead is not None and advice.is_missed == is_missed
+        ]
+        return sorted(real, key=lambda one: -sign * self.advice[one].swing)
 
     # What it comes to
 
     def review(self) -> Review:
         """What all answers so far say together."""
-        certain = {one: advice.certain for one, advice in self.advice.items()}
-        told = [one for one in self._by_swing() if certain[one] and self._matters(one)]
-        missed = sorted([one for one in told if certain[one] > 0], key=lambda one: -certain[one])
-        found = sorted([one for one in told if certain[one] < 0], key=lambda one: certain[one])
-        chosen = sorted(_one_a_turn([*missed, *found])[:MOMENTS], key=lambda one: one.at)
+        certain = {
+            one: advice.certain
+            for one, advice in self.advice.items()
+            if advice.certain and abs(advice.swing) >= LEAST_SWING
+        }
+        missed = [one for one in certain if certain[one] > 0]
+        found = [one for one in certain if certain[one] < 0]
+        ranked = [
+            one
+            for some in (missed, found)
+            for one in sorted(some, key=lambda one: -abs(certain[one]))
+        ]
+        chosen = sorted(_one_a_turn(ranked)[:MOMENTS], key=lambda one: one.at)
         moments = tuple(self._moment(one, self.advice[one]) for one in chosen)
         return Review(tuple(self.standings), moments)
-
-    def _matters(self, decision: Decision) -> bool:
-        return abs(self.advice[decision].swing) >= LEAST_SWING
 
     def _stand(self, found: Sequence[Sequence[float]]) -> None:
         """Every seat judges by what it knows; the mean of all of them is how the game stands."""
         judged = iter(found)
-        for at, seat, _ in self.turns:
+        for at, seat, _ in self.judged:
             columns = zip(*[next(judged) for _ in self._eyes(seat)], strict=True)
             self.standings.append(Standing(at, seat, tuple(map(fmean, columns))))
         if self.winners:
@@ -281,6 +318,32 @@ class Reviewing:
             playouts=advice.playouts,
             say=verdict(self.match.entry, decision.game, decision.seat, made, instead),
         )
+
+
+def at_stake(decision: Decision, seed: int) -> int:
+    """How far apart the move made and the best other one are, in thousandths of a point: by the
+    game's rule of thumb at the end of the turn, with everything guessed that takes long."""
+    seat = decision.seat
+    known = as_known(decision.game, seat, seed)
+    known.hurry()
+    moves = Moves()
+    known.add_candidates(moves)
+
+    def promise(move: int) -> int:
+        after = known.clone()
+        after.act(move)
+        play_on(after, seat, THIS_TURN, THIS_TURN, Rng(seed), Moves())
+        return int(after.estimate(seat))
+
+    others = [promise(move) for move in moves.listed() if move != decision.move]
+    return abs(max(others) - promise(decision.move)) if others else 0
+
+
+def _spread(
+    turns: Sequence[tuple[int, int, Game]], most: int | None
+) -> Sequence[tuple[int, int, Game]]:
+    """So many of them at most, at even distances, the first among them."""
+    return turns if most is None or not turns else turns[:: -(-len(turns) // most)]
 
 
 def _parts(effort: Effort) -> list[Effort]:
