@@ -41,7 +41,7 @@ class Effort:
     """How many of the best moves are talked about."""
 
 
-HINT = Effort(3000, 150) if is_compiled() else Effort(40, 6)
+HINT = Effort(3000, 100) if is_compiled() else Effort(40, 6)
 """For somebody who waits."""
 THOROUGH = Effort(8000, 400, 4) if is_compiled() else Effort(60, 8)
 """For somebody who wants to know."""
