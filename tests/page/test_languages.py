@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from page.conftest import Comes
 from page.scenes import Hall, gathering, home, replay, result, turn, wagon
+from page.visitor import PHONE, WIDE
 from page.words import texts
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
@@ -24,6 +25,13 @@ WORDS = """() => {
   }
   return said.join('\\n');
 }"""
+NARROWEST = """() => Math.min(...[...document.querySelectorAll('.ends label')].map((label) => {
+  const words = document.createRange();
+  words.selectNode([...label.childNodes].find((one) => one.data?.trim()));
+  const [inner, outer] = [words.getBoundingClientRect(), label.getBoundingClientRect()];
+  return Math.min(inner.left - outer.left, outer.right - inner.right);
+}))"""
+"""The room between the words of a tab and its frame."""
 
 
 def speak(page: Page, language: str) -> None:
@@ -66,3 +74,15 @@ def test_a_browser_is_greeted_in_its_own_language(comes: Comes, language: str) -
     play = page.get_by_role("button", name=texts(language)["page.play"])
     expect(play).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("viewport", [PHONE, WIDE], ids=["phone", "wide"])
+def test_the_tabs_beside_the_result_have_room_for_their_words(
+    comes: Comes, hall: Hall, viewport: dict[str, int], language: str
+) -> None:
+    visitor = comes(viewport=viewport, locale=language)
+    visitor.comes_in(hall.livia)
+    result(visitor.page, hall)
+    visitor.page.evaluate("document.fonts.ready.then(() => null)")
+    assert visitor.page.evaluate(NARROWEST) >= 6
