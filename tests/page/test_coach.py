@@ -1,5 +1,6 @@
 """The coach on the page: a hint for who is to decide, and a review that leads to its moments."""
 
+import pytest
 from playwright.sync_api import expect
 
 from page.conftest import Comes, Knows
@@ -13,6 +14,7 @@ def test_a_hint_shows_moves_with_their_points_and_plays_the_one_that_is_chosen(
 ) -> None:
     visitor, livia = comes(), knows("Livia")
     visitor.comes_in(livia)
+    visitor.habit("confirm", "no")
     page = visitor.goes(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
     before = wait_for_turn(page)
     hint = page.get_by_role("button", name=say("page.hint"), exact=True)
@@ -26,6 +28,29 @@ def test_a_hint_shows_moves_with_their_points_and_plays_the_one_that_is_chosen(
     moves.first.click()
     wait_for(page, lambda seen: bool(seen["digest"] != before["digest"]))
     expect(moves).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["via_romana", "via_appia"])
+def test_a_hint_is_marked_in_the_picture_of_the_board(
+    comes: Comes, knows: Knows, game: str
+) -> None:
+    visitor, livia = comes(), knows("Livia")
+    visitor.comes_in(livia)
+    page = visitor.goes(f"/table/{livia.new_table(game=game, sitters=[ME, RANDOM])}")
+    hint = page.get_by_role("button", name=say("page.hint"), exact=True)
+    hint.click()
+    ring = page.locator(".picture .ring").first
+    ring.wait_for()
+    board, best = page.locator(".picture img").bounding_box(), ring.bounding_box()
+    assert board is not None
+    assert best is not None
+    assert board["x"] < best["x"] < board["x"] + board["width"]
+    assert board["y"] < best["y"] < board["y"] + board["height"]
+    page.locator(".hint ol button").nth(1).hover()
+    expect(ring).to_be_visible()
+    assert ring.bounding_box() != best
+    hint.click()
+    expect(ring).to_have_count(0)
 
 
 def test_the_moments_of_a_review_are_looked_at_and_left_again(comes: Comes, hall: Hall) -> None:

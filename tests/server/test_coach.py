@@ -12,6 +12,7 @@ from viae import catalog
 from viae.ai.coach import Effort
 from viae.ai.review import Pains
 from viae.core.rng import Rng
+from viae.games.via_romana.picture.layout import CITY
 from viae.records.seeds import seed_for
 from viae.server import coaching
 from viae.server.coaching import Coach
@@ -72,6 +73,7 @@ def test_a_hint_names_legal_moves_with_what_they_lead_to(anna: Guest) -> None:
         assert list(one["points"]) == list(catalog.kind(GAME).sources)
         assert one["total"] == pytest.approx(sum(one["points"].values()))
         assert one["say"] in [choice["say"] for choice in state["choices"]]
+        assert [mark["corner"] for mark in one["marks"]] == [CITY], "a first castle goes to a city"
     wins = [one["win"] for one in hint["lines"]]
     assert wins == sorted(wins, reverse=True)
 

@@ -49,6 +49,24 @@ class Block:
     lines: Sequence[Sequence[Span]]
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A thing in a board's picture, as the rounded box around it in the picture's own units."""
+
+    x: float
+    """Its middle."""
+    y: float
+    width: float
+    height: float
+    corner: float
+    """The radius of its corners: half its width where it is round."""
+
+
+def round_mark(x: float, y: float, radius: float) -> Mark:
+    """A round thing."""
+    return Mark(x, y, 2 * radius, 2 * radius, radius)
+
+
 class BaseEntry(ABC):
     """One game on one board."""
 
@@ -179,6 +197,11 @@ class BaseEntry(ABC):
         Without a theme the picture follows what its viewer prefers.
         """
         raise Malformed(f"{self.title} has no picture of its board")
+
+    def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
+        """What a move is about in the picture of a view, for a page that knows nothing of the game.
+        Empty where there is nothing to be seen of it, or where the page shows it in its own way."""
+        return []
 
     # Films of what moves computed
 

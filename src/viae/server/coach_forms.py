@@ -33,6 +33,29 @@ class LineForm(FromServer):
     """The points of the best other seat at the end, on average."""
 
 
+class MarkForm(FromServer):
+    """A thing in the board's picture, as the rounded box around it in the picture's own units."""
+
+    x: float
+    """Its middle."""
+    y: float
+    """Its middle."""
+    width: float
+    """How wide it is."""
+    height: float
+    """How high it is."""
+    corner: float
+    """The radius of its corners: half its width where it is round."""
+
+
+class HintLine(LineForm):
+    """A move that the coach would think of now."""
+
+    marks: list[MarkForm]
+    """What the move is about in the table's `board.svg`; empty where nothing is to be seen of it,
+    and in games whose board the page draws itself."""
+
+
 class Hint(FromServer):
     """The best few moves of a position, by what their seat knows."""
 
@@ -42,7 +65,7 @@ class Hint(FromServer):
     """The version at which it asked."""
     playouts: int
     """How often the game was played to its end from each move, with the same luck for all."""
-    lines: list[LineForm]
+    lines: list[HintLine]
     """The best moves, best first: one to three."""
 
 

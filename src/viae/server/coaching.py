@@ -8,7 +8,7 @@ is made once and kept; one that a restart has cut short begins anew when somebod
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import structlog
@@ -24,7 +24,9 @@ from viae.records.seeds import seed_for
 from viae.server.coach_forms import (
     Hint,
     HintForm,
+    HintLine,
     LineForm,
+    MarkForm,
     MomentForm,
     ReviewAnswer,
     ReviewForm,
@@ -117,7 +119,7 @@ class Coach:
             seat=form.seat,
             version=form.version,
             playouts=advice.playouts,
-            lines=[line_form(entry, game, form.seat, line) for line in advice.lines],
+            lines=await asyncio.to_thread(hint_lines, entry, game, form.seat, advice.lines),
         )
 
     # Reviews
@@ -198,6 +200,21 @@ def line_form(entry: BaseEntry, game: Game, seat: int, line: Line) -> LineForm:
         total=line.total,
         rival=line.rival,
     )
+
+
+def hint_lines(entry: BaseEntry, game: Game, seat: int, lines: Sequence[Line]) -> list[HintLine]:
+    """Moves, and where they are to be seen on the board."""
+    view = entry.view(game, seat)
+    return [
+        HintLine(
+            **dict(line_form(entry, game, seat, line)),
+            marks=[
+                MarkForm(**asdict(mark))
+                for mark in entry.marks(view, entry.codec.decode(line.move))
+            ],
+        )
+        for line in lines
+    ]
 
 
 def review_form(review: Review, ledger: Ledger) -> ReviewForm:

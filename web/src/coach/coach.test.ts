@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
-import type { Choice, CoachLine, CoachMoment, Hint, Review as ReviewOf } from '../api/types';
+import type { Choice, CoachMoment, Hint, HintLine, Mark, Review as ReviewOf } from '../api/types';
+import Marks from '../table/Marks.svelte';
 import { choice, FakeLine, say, tableInfo, tableState, toyWords } from '../table/sample';
 import { TableStore } from '../table/store.svelte';
 import type { GameWords } from '../text/texts.svelte';
@@ -15,9 +16,11 @@ import { apart, areas, placeAt } from './shares';
 let words: GameWords;
 let store: TableStore;
 
-function line(move: string, more: Partial<CoachLine> = {}): CoachLine {
+const MARK: Mark = { x: 50, y: 40, width: 20, height: 30, corner: 4 };
+
+function line(move: string, more: Partial<HintLine> = {}): HintLine {
   const points = { chips: 3, loose: -1 };
-  const usual = { looks: 10, win: 0.4, points, total: 2, rival: 5 };
+  const usual = { looks: 10, win: 0.4, points, total: 2, rival: 5, marks: [] };
   return { move: { move }, say: say(`move.${move}`), ...usual, ...more };
 }
 
@@ -132,6 +135,53 @@ test('a hinted move is pointed at and made like any choice', async () => {
   expect(onchoose).toHaveBeenCalledWith(1);
   const table = within(screen.getByRole('table'));
   expect(table.getByRole('columnheader', { name: 'Move 2 25 %' })).toBeTruthy();
+});
+
+test('the board shows the best move, or the one that is pointed at', async () => {
+  store.state(tableState(1));
+  expect(store.hinted).toBeNull();
+  answering({ body: HINT });
+  await store.askHint();
+  expect(store.hinted?.move).toEqual({ move: 'end' });
+  store.point(0);
+  expect(store.hinted?.move).toEqual({ move: 'pass' });
+  store.choose(1);
+  store.point(0);
+  expect(store.hinted?.move).toEqual({ move: 'end' });
+  store.letGo();
+  store.hints.close();
+  expect(store.hinted).toBeNull();
+});
+
+test('what the best move names is lit, until another is pointed at', async () => {
+  const to = (place: string): Partial<HintLine> => ({ say: say('event.laid', { place }) });
+  const hint = { ...HINT, lines: [line('end', to('p1')), line('pass', to('p2'))] };
+  const choices = [choice('pass'), choice('end')];
+  const does = { onpoint: vi.fn(), onchoose: vi.fn(), onorder: vi.fn() };
+  const given = { scene: store, hint, choices, pointed: null, keys: new Map(), ...does };
+  const { rerender, unmount } = render(HintLines, given);
+  expect(store.lit).toEqual({ name: 'place', value: 'p1' });
+  await rerender({ pointed: 0 });
+  expect(store.lit).toEqual({ name: 'place', value: 'p2' });
+  await rerender({ pointed: null });
+  expect(store.lit).toEqual({ name: 'place', value: 'p1' });
+  unmount();
+  expect(store.lit).toBeNull();
+});
+
+test('marks are rings around their things, on the scale of the picture', async () => {
+  const picture = '<svg viewBox="0 0 200 100"></svg>';
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(picture)));
+  const { container } = render(Marks, { picture: '/board.svg', marks: [MARK] });
+  await vi.waitFor(() => expect(container.querySelector('svg')).not.toBeNull());
+  expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 200 100');
+  const ring = container.querySelector('.ring');
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
+    Number(ring?.getAttribute(name)),
+  ) as [number, number, number, number];
+  expect([x + width / 2, y + height / 2]).toEqual([MARK.x, MARK.y]);
+  expect(width).toBeGreaterThan(MARK.width);
+  expect(height).toBeGreaterThan(MARK.height);
 });
 
 test('shares fill the chart from edge to edge', () => {

@@ -1,5 +1,5 @@
 /** Moves that the coach speaks of, as they are found on the page. */
-import type { Choice, Move, Say } from '../api/types';
+import type { Choice, Hint, HintLine, Move, Say } from '../api/types';
 import type { Noun } from '../games/parts';
 
 /** The place of a move among the choices; null if it is none of them. */
@@ -13,6 +13,18 @@ function isSame(one: Move, other: Move): boolean {
   return (
     names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
   );
+}
+
+/** The move of a hint that the board shows: the best one, as long as none is pointed at. */
+export function meantIn(
+  hint: Hint,
+  choices: readonly Choice[],
+  pointed: number | null,
+): HintLine | null {
+  const { lines } = hint;
+  const meant =
+    pointed === null ? lines[0] : lines.find((one) => placeOf(one.move, choices) === pointed);
+  return meant ?? null;
 }
 
 /** What a sentence about a move is about in the end: where it leads, what it takes. */

@@ -9,6 +9,7 @@ import type {
   ChatLine,
   Choice,
   Hint,
+  HintLine,
   Move,
   Offer,
   Say,
@@ -17,6 +18,7 @@ import type {
   TableState,
 } from '../api/types';
 import { Hints } from '../coach/hints.svelte';
+import { meantIn } from '../coach/moves';
 import { partsOf, type Noun } from '../games/parts';
 import { GameWords } from '../text/texts.svelte';
 import { habits } from './habits.svelte';
@@ -202,6 +204,11 @@ export class TableStore extends Telling implements Looker {
   /** What the coach says of what is to be decided now. */
   get hint(): Hint | null {
     return this.choices.length === 0 ? null : this.hints.of(this.latest);
+  }
+
+  /** The move of it that is shown on the board. */
+  get hinted(): HintLine | null {
+    return this.hint === null ? null : meantIn(this.hint, this.choices, this.pointed);
   }
 
   async askHint(): Promise<void> {

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from viae.core.codec import Codec, Event, EventKind, Move
-from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
+from viae.core.entry import BaseEntry, Block, Facts, Mark, Say, Theme
 from viae.core.game import Game
 from viae.core.levels import Level
 from viae.core.options import Choice, Option
@@ -111,6 +111,11 @@ class Entry(BaseEntry):
             return picture.draw_board(self.facts, description=description, theme=theme)
         scene = picture.scene_of(view)
         return picture.draw_position(self.facts, scene, description=description, theme=theme)
+
+    def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
+        from viae.games.via_appia.picture import marks
+
+        return marks.marks(self.facts, view, move)
 
     def check_film(self, film: object) -> None:
         films.check(film)

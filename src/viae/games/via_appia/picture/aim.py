@@ -12,21 +12,21 @@ DIRECTIONS = range(-30, 31, 5)
 _NEAR, _FAR = 352.0, 420.0  # how long rays are, in turn: their ends need room beside each other
 _APART = 25.0  # from one end at a wall to the next
 _START = 7.0
-_HALF_W, _HALF_H = 21.0, 12.0
-_BESIDE_WALL = 2 * _HALF_W - WALL / 2  # nearer to a wall an end lies on it
+HALF_W, HALF_H = 21.0, 12.0
+_BESIDE_WALL = 2 * HALF_W - WALL / 2  # nearer to a wall an end lies on it
 _MINUS = "\u2212"
 
 
 def draw(size: int, place: int) -> str:
     """The stone at its place in mm with all rays, around the left end of the line."""
-    x, y = place * SCALE, -RADII[size]
-    ends = _ends((x, y))
-    rays = "".join(_ray((x, y), RADII[size], end) for end in ends.values())
+    x, y = _start(size, place)
+    rays = ends(size, place)
+    drawn = "".join(_ray((x, y), RADII[size], end) for end in rays.values())
     return group(
         (
-            path("ray-halo", rays),
-            path("ray", rays),
-            *(_end(angle, *end) for angle, end in ends.items()),
+            path("ray-halo", drawn),
+            path("ray", drawn),
+            *(_end(angle, *end) for angle, end in rays.items()),
             stone(size, x, y),
             pusher(size, place, y / SCALE, 0, min(REACH, ENTRY - 2 * RADII[size] - 4)),
             path("pointer", f"M{x:g} 3l-8-15h16z"),
@@ -36,9 +36,14 @@ def draw(size: int, place: int) -> str:
     )
 
 
-def _ends(start: Point) -> dict[int, Point]:
-    """Where each ray ends: at its length or at a wall, whichever is nearer."""
-    ends: dict[int, Point] = {}
+def _start(size: int, place: int) -> Point:
+    return (place * SCALE, -RADII[size])
+
+
+def ends(size: int, place: int) -> dict[int, Point]:
+    """Where the ray of each direction ends: at its length or at a wall, whichever is nearer."""
+    start = _start(size, place)
+    found: dict[int, Point] = {}
     lowest = {-1: -math.inf, 1: -math.inf}
     # From the steepest on, so that ends at a wall are pushed down along it.
     for angle in sorted(DIRECTIONS, key=abs, reverse=True):
@@ -50,10 +55,10 @@ def _ends(start: Point) -> dict[int, Point]:
         if angle and abs(ahead) > abs(wall - start[0]) - _BESIDE_WALL:
             y = start[1] + (wall - start[0]) / math.tan(turn)
             lowest[side] = max(y, lowest[side] + _APART)
-            ends[angle] = (wall + side * WALL / 2, lowest[side])
+            found[angle] = (wall + side * WALL / 2, lowest[side])
         else:
-            ends[angle] = (start[0] + ahead, start[1] + math.cos(turn) * long)
-    return {angle: ends[angle] for angle in DIRECTIONS}
+            found[angle] = (start[0] + ahead, start[1] + math.cos(turn) * long)
+    return {angle: found[angle] for angle in DIRECTIONS}
 
 
 def _ray(start: Point, radius: float, end: Point) -> str:
@@ -64,7 +69,7 @@ def _ray(start: Point, radius: float, end: Point) -> str:
 
 def _end(angle: int, x: float, y: float) -> str:
     place: dict[str, Attribute] = {"data-x": x, "data-y": y}
-    plate = box("ray-end", -_HALF_W, -_HALF_H, 2 * _HALF_W, 2 * _HALF_H, radius=_HALF_H)
+    plate = box("ray-end", -HALF_W, -HALF_H, 2 * HALF_W, 2 * HALF_H, radius=HALF_H)
     number = f"{_MINUS}{-angle}" if angle < 0 else str(angle) if angle else "0°"
     return group(
         (plate, text("degrees", 0, 7, number)),

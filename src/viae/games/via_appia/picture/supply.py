@@ -11,7 +11,7 @@ from viae.games.via_appia.picture.pieces import BONUS, PUSH
 
 SIZES = ("small", "medium", "large")
 _SUBTITLE = "Regina viarum"
-_PILED = {"small": 21.0, "medium": 29.0, "large": 39.0}
+PILED = {"small": 21.0, "medium": 29.0, "large": 39.0}
 _ON_CARD = {"small": 11.0, "medium": 16.0, "large": 23.0}
 _COIN, _STONES = -33.0, 34.0  # the middles of a card's two sides
 _ROOM_W, _ROOM_H = 60.0, 78.0  # of its right side
@@ -44,7 +44,7 @@ def places(layout: Layout) -> str:
 def _place(name: str, x: float, y: float) -> str:
     kind, _, size = name.partition("-")
     if kind in ("stone", "tile"):
-        drawn = circle("slot", x, y, _PILED[size])
+        drawn = circle("slot", x, y, PILED[size])
     elif kind == "bonus":
         drawn = circle("slot", x, y, BONUS)
     elif kind == "push":
@@ -173,7 +173,7 @@ def stocks(
     """Stones and tiles left by size; `wanted` is the tile that a seat makes room for."""
     drawn = []
     for number, size in enumerate(SIZES):
-        radius = _PILED[size]
+        radius = PILED[size]
         corner = 0.72 * radius + 4
         x, y = layout.supply[f"stone-{size}"]
         if loose.get(size):

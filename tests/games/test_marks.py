@@ -1,0 +1,105 @@
+"""What a move is about in a board's picture: marks lie where the picture has the thing."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, TypeAlias
+from xml.etree import ElementTree
+
+import pytest
+
+from games.pictures import parts
+from viae import catalog
+from viae.core.codec import Move
+from viae.core.game import CHANCE
+
+View: TypeAlias = dict[str, Any]
+Middle: TypeAlias = tuple[float, float]
+Parts: TypeAlias = dict[str, ElementTree.Element]
+
+STEPS, LOOKS = 300, 6
+UNSEEN = {
+    "via_romana": {"end_turn", "pay", "pay_two", "discard"},
+    "via_appia": {"stop", "sell", "comfort"},
+}
+
+
+def middle(found: Parts, name: str) -> Middle:
+    return (float(found[name].attrib["data-x"]), float(found[name].attrib["data-y"]))
+
+
+def romana(view: View, move: Move, found: Parts) -> list[Middle]:
+    """Where the things of a move are, by their ids."""
+    if move.kind == "two_milestones":
+        spaces = view["roads"][move["road"]]["spaces"]
+        free = [f"{move['road']}.{one}" for one, seat in enumerate(spaces, 1) if seat is None]
+        near, far = free[:2], free[-2:]
+        walls = middle(found, str(move["city"]))
+        return min(
+            ([middle(found, name) for name in pair] for pair in (near, far)),
+            key=lambda pair: min(abs(x - walls[0]) + abs(y - walls[1]) for x, y in pair),
+        )
+    if move.kind == "score":
+        inside = [part.attrib.get("id", "") for part in found[str(move["road"])].iter()]
+        return [middle(found, name) for name in inside[1:] if name]
+    if move.kind == "take":
+        return [middle(found, f"supply-open-{view['open'].index(move['card']) + 1}")]
+    (value,) = move.params.values()
+    return [middle(found, f"marker-{value}" if move.kind == "marker" else str(value))]
+
+
+def appia(_: View, move: Move, found: Parts) -> list[Middle]:
+    left, top = middle(found, "quarry")
+    if move.kind == "push":
+        scale = float(found["quarry"].attrib["data-mm"])
+        radius = {"small": 10, "medium": 14, "large": 20}[str(move["size"])]
+        return [(left + int(move["place"]) * scale, top - radius * scale)]
+    if move.kind == "direction":
+        x, y = middle(found, f"direction-{move['angle']}")
+        return [(left + x, top + y)]
+    if move.kind == "income":
+        return [middle(found, f"card-{move['card']}")]
+    (value,) = move.params.values()
+    return [middle(found, f"supply-tile-{value}" if "tile" in move.params else str(value))]
+
+
+def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
+    """Positions of a game as who is to decide sees them, with one move of each kind."""
+    entry = catalog.entry(name)
+    game = entry.new(3)
+    game.hurry()
+    rng = Random(3)
+    for step in range(STEPS):
+        if game.is_over():
+            return
+        legal = list(game.legal())
+        if game.current != CHANCE and step % LOOKS == 0:
+            view = entry.view(game, int(game.current))
+            named = {
+                move.kind: move for move in map(entry.codec.decode, rng.sample(legal, len(legal)))
+            }
+            yield view, list(named.values()), parts(entry.picture(view))
+        game.act(rng.choice(legal))
+
+
+@pytest.mark.parametrize(("name", "where"), [("via_romana", romana), ("via_appia", appia)])
+def test_marks_lie_where_the_picture_has_the_thing(
+    name: str, where: Callable[[View, Move, Parts], list[Middle]]
+) -> None:
+    entry = catalog.entry(name)
+    seen = set()
+    for view, moves, found in looks(name):
+        for move in moves:
+            marks = entry.marks(view, move)
+            expected = [] if move.kind in UNSEEN[name] else where(view, move, found)
+            assert [(mark.x, mark.y) for mark in marks] == [
+                pytest.approx(one, abs=0.06) for one in expected
+            ], str(move)
+            assert all(0 < 2 * mark.corner <= min(mark.width, mark.height) for mark in marks)
+            seen.add(move.kind)
+    assert len(seen) >= 6, seen
+
+
+def test_a_game_that_the_page_draws_itself_has_no_marks() -> None:
+    entry = catalog.entry("strada_romana")
+    game = entry.new(2)
+    assert entry.marks(entry.view(game, 0), entry.codec.decode(game.legal()[0])) == []
