@@ -17,7 +17,7 @@ from typing import Any
 
 from viae import catalog
 from viae.ai import twin
-from viae.ai.rewards import BY_LOT, TO_THE_END
+from viae.ai.rewards import BY_LOT, NO_TURN, TO_THE_END
 from viae.ai.search import Search
 from viae.core.compiled import is_compiled
 from viae.core.game import CHANCE, Game
@@ -147,7 +147,7 @@ def search_pace(start: Game, seconds: float) -> float:
     began = time.perf_counter()
     while True:
         search = Search(game, iterations, TO_THE_END)
-        search.keen = BY_LOT
+        search.keen, search.few = NO_TURN, BY_LOT
         for _ in range(10):
             search.run(THOUGHT // 10)
             iterations += THOUGHT // 10

@@ -14,12 +14,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from viae.ai.rewards import most_promising, play_on, promised
+from viae.ai.rewards import FEW, most_promising, passable, play_on
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
 
-GLANCES: Final[i64] = 3
-"""How many moves are weighed at a decision without care."""
 THIS_TURN: Final[i64] = 1
 """Played until the decision passes on, by what moves promise."""
 
@@ -57,7 +55,7 @@ def finish(game: Game, rng: Rng, seat: i64 = NOBODY) -> None:
         elif careful:
             game.act(most_promising(game, moves, rng))
         else:
-            game.act(passable(game, rng, moves))
+            game.act(passable(game, moves, FEW, rng))
 
 
 def best_beginning(game: Game, rng: Rng, moves: Moves, ahead: Moves) -> i64:
@@ -67,24 +65,9 @@ def best_beginning(game: Game, rng: Rng, moves: Moves, ahead: Moves) -> i64:
     for i in range(moves.count):
         after = game.clone()
         after.act(moves.items[i])
-        play_on(after, game.current, THIS_TURN, THIS_TURN, rng, ahead)
+        play_on(after, game.current, THIS_TURN, THIS_TURN, FEW, rng, ahead)
         promise = after.estimate(game.current)
         if i == 0 or promise > most:
             most = promise
             best = moves.items[i]
-    return best
-
-
-def passable(game: Game, rng: Rng, moves: Moves) -> i64:
-    """The most promising of a few moves drawn by lot."""
-    best = moves.items[0]
-    most: i64 = 0
-    for i in range(GLANCES if moves.count > GLANCES else moves.count):
-        drawn = i + rng.below(moves.count - i)
-        move = moves.items[drawn]
-        moves.items[drawn] = moves.items[i]
-        promise = promised(game, move, rng)
-        if i == 0 or promise > most:
-            most = promise
-            best = move
     return best

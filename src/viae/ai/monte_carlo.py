@@ -7,7 +7,7 @@ from every move in that world. Simple, and hard to beat with few tries. Compiled
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.ai.rewards import BY_LOT, USUAL, judge, no_rewards, play_on, turns_ahead
+from viae.ai.rewards import BY_LOT, NO_TURN, USUAL, judge, no_rewards, play_on, turns_ahead
 from viae.core.game import Game, Moves
 from viae.core.rng import Rng
 
@@ -42,7 +42,7 @@ class MonteCarlo:
         world.determinize(self.seat, rng)
         world.act(move)
         world.hurry()
-        play_on(world, self.seat, self.horizon, BY_LOT, rng, self.moves)
+        play_on(world, self.seat, self.horizon, NO_TURN, BY_LOT, rng, self.moves)
         judge(world, self.rewards)
         return self.rewards[self.seat]
 

@@ -22,8 +22,12 @@ VICTORY: Final[i64] = 75
 USUAL: Final[i64] = 0
 """As many turns ahead as usual: until everybody has had one and the seat itself another."""
 LEAST_TURNS: Final[i64] = 4
-BY_LOT: Final[i64] = 0
-"""No turn is played by what moves promise."""
+NO_TURN: Final[i64] = 0
+"""No turn is played by what moves promise …"""
+BY_LOT: Final[i64] = 1
+"""… and any move is as good as another."""
+FEW: Final[i64] = 3
+"""How many moves, drawn by lot, are weighed where weighing all would take too long."""
 TO_THE_END: Final[i64] = 1_000_000
 """So many turns that only the end of the game limits them."""
 
@@ -40,11 +44,11 @@ def no_rewards() -> vec[i64]:
     return vec[i64]([0] * int(MOST_SEATS))
 
 
-def play_on(game: Game, seat: i64, turns: i64, keen: i64, rng: Rng, moves: Moves) -> None:
+def play_on(game: Game, seat: i64, turns: i64, keen: i64, few: i64, rng: Rng, moves: Moves) -> None:
     """Play until the decision has passed on so many times; `seat` made the last one.
 
-    The first `keen` turns, the one under way among them, are played by what moves promise, the rest
-    by lot.
+    The first `keen` turns, the one under way among them, are played by what moves promise. In the
+    rest only so `few` moves are weighed at a decision.
     """
     while True:
         current = game.current
@@ -64,7 +68,7 @@ def play_on(game: Game, seat: i64, turns: i64, keen: i64, rng: Rng, moves: Moves
         if keen > 0 and moves.count > 1:
             game.act(most_promising(game, moves, rng))
         else:
-            game.act(moves.items[rng.below(moves.count)])
+            game.act(passable(game, moves, few, rng))
 
 
 def most_promising(game: Game, moves: Moves, rng: Rng) -> i64:
@@ -75,6 +79,25 @@ def most_promising(game: Game, moves: Moves, rng: Rng) -> i64:
         value = promised(game, moves.items[i], rng)
         if i == 0 or value > most:
             best = moves.items[i]
+            most = value
+    return best
+
+
+def passable(game: Game, moves: Moves, few: i64, rng: Rng) -> i64:
+    """The most promising of so many moves drawn by lot; of one alone nothing need be known."""
+    if moves.count == 1:
+        return moves.items[0]
+    if few == BY_LOT:
+        return moves.items[rng.below(moves.count)]
+    best = moves.items[0]
+    most: i64 = 0
+    for i in range(few if few < moves.count else moves.count):
+        drawn = i + rng.below(moves.count - i)
+        move = moves.items[drawn]
+        moves.items[drawn] = moves.items[i]
+        value = promised(game, move, rng)
+        if i == 0 or value > most:
+            best = move
             most = value
     return best
 

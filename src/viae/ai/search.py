@@ -3,8 +3,9 @@
 Each iteration redraws what the seat cannot know and goes down the tree by what the deciding seats
 have found good so far and by what their moves promise. From a node that is still new it plays the
 turn to its end by what moves promise, since a good turn is a row of decisions that fit together,
-and then by lot, and judges for every seat where that led: always after the same number of turns,
-since in the middle of a turn a position promises more than at its end. Chance is drawn anew each
+and then passably, by the most promising of a few moves drawn by lot, and judges for every seat
+where that led: always after the same number of turns, since in the middle of a turn a position
+promises more than at its end. Chance is drawn anew each
 time and has no nodes: a node stands for a row of decisions, whatever chance did between them, so it
 holds the mean over hidden cards and luck alike, and only moves that are legal in the world at hand
 are considered.
@@ -18,7 +19,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from viae.ai.rewards import FULL, USUAL, judge, no_rewards, play_on, promised, turns_ahead
+from viae.ai.rewards import FEW, FULL, USUAL, judge, no_rewards, play_on, promised, turns_ahead
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
 
@@ -54,6 +55,7 @@ class Search:
         self.trust: i64 = TRUST
         self.patience: i64 = PATIENCE
         self.keen: i64 = KEEN
+        self.few: i64 = FEW
         self.nodes: i64 = 0
         self.move: vec[i64] = vec[i64]()  # that leads to the node
         self.parent: vec[i64] = vec[i64]()
@@ -96,7 +98,7 @@ class Search:
             world.act(self.move[node])
         if left > 0:
             world.hurry()
-            play_on(world, seat, left, self.keen, rng, self.moves)
+            play_on(world, seat, left, self.keen, self.few, rng, self.moves)
         judge(world, self.rewards)
         self.remember(node)
 

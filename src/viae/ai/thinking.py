@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Iterator
-from statistics import harmonic_mean
 
 from viae import catalog
 from viae.ai.greedy import best_moves
@@ -12,20 +11,37 @@ from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
 
 SECONDS = 0.1
-"""How long bots think; only what this process itself computes is counted."""
+"""How long a decision takes on the average; only what this process itself computes is counted."""
+FIRST = 100
+"""Iterations that are timed by themselves: whatever has to be found out at first is in them …"""
+MORE = 400
+"""… and then so many, which tell what each further one takes."""
 APART = 10
 """Of a game's decisions every tenth is thought about."""
 
+Think = Callable[[int], int]
+"""Does about so many iterations and tells how many they were."""
+
 
 def iterations(name: str, seats: int) -> dict[str, float]:
-    """With so many iterations a decision takes that long on the average, by bot.
+    """With so many iterations a decision takes that long on the average, by bot."""
+    found: dict[str, float] = {}
+    for bot, begin in BOTS.items():
+        timed = [times(begin, game) for game in decisions(name, seats)]
+        first = sum(one[0] for one in timed) / len(timed)
+        each = sum(one[1] for one in timed) / len(timed)
+        found[bot] = max(FIRST * min(1.0, SECONDS / first), FIRST + (SECONDS - first) / each)
+    return found
 
-    That is the harmonic mean: where a bot is slow it also takes longer.
-    """
-    return {
-        bot: harmonic_mean([think(game, SECONDS) for game in decisions(name, seats)])
-        for bot, think in BOTS.items()
-    }
+
+def times(begin: Callable[[Game], Think], game: Game) -> tuple[float, float]:
+    """The seconds that the first iterations at a decision take together, and each further one."""
+    began = time.process_time()
+    think = begin(game)
+    first = FIRST / think(FIRST)
+    begun = time.process_time()
+    more = think(MORE)
+    return (begun - began) * first, (time.process_time() - begun) / more
 
 
 def decisions(name: str, seats: int) -> Iterator[Game]:
@@ -42,28 +58,27 @@ def decisions(name: str, seats: int) -> Iterator[Game]:
         game.act(best_moves(game, number)[0])
 
 
-def searched(game: Game, seconds: float) -> int:
-    began = time.process_time()
-    search = Search(game, 1)
-    return until(search.run, began + seconds)
+def search(game: Game) -> Think:
+    tree = Search(game, 1)
+
+    def think(some: int) -> int:
+        tree.run(some)
+        return some
+
+    return think
 
 
-def tried(game: Game, seconds: float) -> int:
-    began = time.process_time()
+def monte_carlo(game: Game) -> Think:
     tries = MonteCarlo(game, 1)
-    return until(tries.run, began + seconds) * int(tries.candidates.count)
+    moves = int(tries.candidates.count)
+
+    def think(some: int) -> int:
+        rounds = -(-some // moves)
+        tries.run(rounds)
+        return rounds * moves
+
+    return think
 
 
-def until(run: Callable[[int], None], end: float) -> int:
-    """Run for so long, looking at the clock now and then."""
-    done, some = 0, 1
-    while True:
-        run(some)
-        done += some
-        if time.process_time() >= end:
-            return done
-        some = min(done, 50)
-
-
-BOTS: dict[str, Callable[[Game, float], int]] = {"search": searched, "monte_carlo": tried}
+BOTS: dict[str, Callable[[Game], Think]] = {"search": search, "monte_carlo": monte_carlo}
 """Those that take their time."""
