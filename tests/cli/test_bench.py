@@ -44,12 +44,12 @@ def test_refusals(arguments: list[str], said: str, capsys: pytest.CaptureFixture
 def test_how_much_bots_think(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("viae.ai.thinking.APART", 60)
     monkeypatch.setattr("viae.ai.thinking.FIRST", 5)
     monkeypatch.setattr("viae.ai.thinking.MORE", 10)
     assert main(["bench", "strada_romana", "--bots", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["strada_romana"]
     assert set(found) == {"2", "4"}
     assert all(means["search"] > 0 and means["monte_carlo"] > 0 for means in found.values())
-    monkeypatch.setattr("viae.ai.thinking.APART", 40)
     assert main(["bench", "strada_romana", "--bots"]) == 0
     assert "iterations in 0.1 s of a core" in capsys.readouterr().out

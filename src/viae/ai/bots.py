@@ -21,9 +21,9 @@ from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
 from viae.core.weights import Weights
 
-USUAL_ITERATIONS = 2000 if is_compiled() else 60
+USUAL_ITERATIONS = 2000 if is_compiled() else 20
 """The budget of a bot for which none is named: an answer within a moment either way."""
-UNCOMPILED_ITERATIONS = 200
+UNCOMPILED_ITERATIONS = 60
 """What a level thinks at most where the rules run uncompiled: about half a second."""
 ANOTHER = 1 << 32
 """So far apart seeds have nothing in common, however many of those between are used."""
