@@ -135,6 +135,50 @@ test('at once means at once', async () => {
   expect(store.stage.view).toEqual({ version: 2 });
 });
 
+/** Marcus has moved, and Livia’s clock runs. */
+function onLiviasTime(version: number, more: Partial<TableState> = {}): TableState {
+  const clock = { left: [60_000, 60_000], running: 0 };
+  return tableState(version, { news: [byMarcus(version)], clock, ...more });
+}
+
+test('on one’s own time others’ moves are shown for less than a second', async () => {
+  habits.setSpeed('calm');
+  store.state(tableState(1));
+  store.state(onLiviasTime(2, { news: [{ ...byMarcus(2), film: 3000 }] }));
+  await vi.advanceTimersByTimeAsync(500);
+  expect([store.isBusy, store.stage.filmed?.version]).toEqual([true, 2]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([store.isBusy, store.shown?.version]).toEqual([false, 2]);
+  expect(store.choices).toHaveLength(2);
+});
+
+test('of several only the last is shown on one’s own time', async () => {
+  const clock = { left: [60_000, 60_000], running: 1 };
+  store.state(tableState(1));
+  store.state(tableState(2, { news: [byMarcus(2)], clock }));
+  store.state(tableState(3, { news: [byMarcus(3)], clock }));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.telling?.version).toBe(2);
+  store.state(onLiviasTime(4));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.telling?.version).toBe(4);
+  expect(store.stage.view).toEqual({ version: 3, seen: 'laid' });
+  expect(store.log.map((one) => one.version)).toEqual([2, 3, 4]);
+  await vi.advanceTimersByTimeAsync(850);
+  expect(store.isBusy).toBe(false);
+});
+
+test('others’ time is not one’s own: then there is no haste', async () => {
+  store.state(tableState(1));
+  store.state(onLiviasTime(2));
+  store.skip();
+  store.state(onLiviasTime(3, { clock: { left: [60_000, 60_000], running: 1 } }));
+  await vi.advanceTimersByTimeAsync(1050);
+  expect(store.isBusy).toBe(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.isBusy).toBe(false);
+});
+
 test('one can go on while one’s own step is still being shown', async () => {
   store.state(tableState(1));
   store.state(tableState(2, { news: [news(2, 0)], draft: 1 }));

@@ -14,6 +14,9 @@ import { Stage } from './stage.svelte';
 /** Nobody wants to see every piece of a set-up being laid. */
 const SETTING_UP: readonly News['kind'][] = ['opening', 'begin'];
 
+/** So much of one's own time on the clock may go by, at most, while others' moves are shown. */
+const OWN_TIME = 900;
+
 /** The bot that plays a seat, for good or for a while. */
 function botIn(sitter: Sitter | undefined): string | null {
   return sitter?.bot ?? sitter?.stand_in ?? null;
@@ -42,6 +45,7 @@ export class Telling {
   /** Is there something in the queue that others did, or that nobody could foresee? */
   private others = $state(false);
   private running = false;
+  private haste: ReturnType<typeof setTimeout> | undefined;
   /** What each of the player's seats, and the open table, has heard. */
   private known = new Map<number | null, { version: number; news: News[] }>();
 
@@ -72,8 +76,9 @@ export class Telling {
     this.remember(state);
     const turned = before?.viewer !== state.viewer;
     if (before !== null && !turned && !document.hidden) {
-      this.queue.push(state);
       this.others ||= state.news.some((one) => one.seat !== state.viewer || one.film);
+      if (this.others && this.isOnOwnTime) this.hurry(before);
+      this.queue.push(state);
       this.stage.goOn();
       void this.play();
     } else {
@@ -145,9 +150,29 @@ export class Telling {
 
   private show(state: TableState): void {
     this.draw(state);
-    if (state === this.latest) this.others = false;
+    if (state === this.latest) {
+      this.others = false;
+      this.endHaste();
+    }
     this.stage.show(state.view);
     if (!document.hidden) this.missed.seen(state.viewer, state.version);
+  }
+
+  /** Does the player's own clock run? */
+  private get isOnOwnTime(): boolean {
+    const running = this.latest?.clock?.running ?? null;
+    return running !== null && this.mine.includes(running);
+  }
+
+  /** Only what came after a state, the latest but one, is worth some of one's own time. */
+  private hurry(before: TableState): void {
+    if (this.queue.length > 0) this.showAtOnce(before);
+    this.haste ??= setTimeout(() => this.skip(), OWN_TIME);
+  }
+
+  private endHaste(): void {
+    clearTimeout(this.haste);
+    this.haste = undefined;
   }
 
   private showAtOnce(state: TableState): void {
@@ -157,6 +182,7 @@ export class Telling {
 
   protected fallSilent(): void {
     this.queue = [];
+    this.endHaste();
     this.stage.show(null);
   }
 
