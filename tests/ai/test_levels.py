@@ -8,7 +8,7 @@ import pytest
 from mypy_extensions import i64
 
 from viae import catalog
-from viae.ai.bots import LevelBot, check_bot, fitting, make_bot
+from viae.ai.bots import UNCOMPILED_ITERATIONS, LevelBot, check_bot, fitting, make_bot
 from viae.ai.budget import Budget
 from viae.ai.forest import grow, together
 from viae.ai.mistakes import draw_move, whimsical, worths_of
@@ -84,7 +84,7 @@ def test_uncompiled_a_level_shrinks_to_what_fits() -> None:
     level = Level(iterations=8000, trees=2, temperature=5)
     shrunk = fitting(level)
     assert replace(shrunk, iterations=8000) == level
-    assert shrunk.iterations == (8000 if is_compiled() else 100)
+    assert shrunk.iterations == (8000 if is_compiled() else UNCOMPILED_ITERATIONS // 2)
 
 
 # Mistakes
