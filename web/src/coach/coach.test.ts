@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
 import type { Choice, CoachMoment, Hint, HintLine, Mark, Review as ReviewOf } from '../api/types';
+import { loadPicture } from '../games/picture';
 import Marks from '../table/Marks.svelte';
 import { choice, FakeLine, say, tableInfo, tableState, toyWords } from '../table/sample';
 import { TableStore } from '../table/store.svelte';
@@ -173,7 +175,8 @@ test('marks are rings around their things, on the scale of the picture', async (
   const picture = '<svg viewBox="0 0 200 100"></svg>';
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(picture)));
   const { container } = render(Marks, { picture: '/board.svg', marks: [MARK] });
-  await vi.waitFor(() => expect(container.querySelector('svg')).not.toBeNull());
+  await loadPicture('/board.svg');
+  await tick();
   expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 200 100');
   const ring = container.querySelector('.ring');
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
