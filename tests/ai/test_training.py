@@ -7,7 +7,7 @@ import pytest
 
 from viae import catalog
 from viae.ai import training
-from viae.ai.training import Check, Course, Lesson, Result, Table, lead, play_table
+from viae.ai.training import Check, Course, Lesson, Result, Table, lead, play_table, players
 from viae.ai.training_report import report
 from viae.core.errors import Malformed
 
@@ -111,6 +111,18 @@ def test_a_game_is_played_by_the_weights_of_each_seat() -> None:
     assert same == play_table(entry, Table((as_set, as_set), 5))
     assert same != play_table(entry, Table((as_set, odd), 5))
     assert sum(win for _, win in same) == 1
+
+
+def test_several_processes_play_the_same_games() -> None:
+    """More tables than a process is handed at once, so that both have something to do."""
+    lesson = Lesson("via_romana", 2, 20, 1)
+    hand = list(catalog.kind("via_romana").weights.hand)
+    odd = [2 * weight for weight in hand[:-1]] + hand[-1:]
+    tables = [Table((hand, odd), seed) for seed in range(training.BATCH + 1)]
+    with players(lesson, 1) as alone, players(lesson, 2) as shared:
+        results = alone(tables)
+        assert shared(tables) == results
+    assert len({str(result) for result in results}) > 1
 
 
 def test_hurried_lessons_hold_what_they_show_wrongly_and_are_examined_in_earnest() -> None:
