@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Any
 
 from viae import catalog
@@ -28,6 +29,7 @@ from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
 from viae.core.game import CHANCE
 from viae.core.rng import Rng
+from viae.core.weights import Weights
 from viae.records.seeds import seed_for
 
 SHIFTS = 8
@@ -118,13 +120,17 @@ class Course:
     def entry(self) -> BaseEntry:
         return catalog.entry(self.lesson.game)
 
-    @property
-    def hand(self) -> Sequence[int]:
-        return catalog.kind(self.lesson.game).weights.hand
+    @cached_property
+    def weights(self) -> Weights:
+        return catalog.kind(self.lesson.game).weights
 
     @property
-    def held(self) -> Sequence[str]:
-        return catalog.kind(self.lesson.game).weights.held
+    def hand(self) -> Sequence[int]:
+        return self.weights.hand
+
+    @property
+    def is_hurried(self) -> bool:
+        return bool(self.weights.held)
 
     @property
     def is_over(self) -> bool:
@@ -173,8 +179,8 @@ class Course:
         """Up or down for each weight that is learnt."""
         rng = Rng(seed_for(self.lesson.seed, self.rounds, f"shift {number}"))
         by_lot = [1 - 2 * int(rng.below(2)) for _ in self.place]
-        names = catalog.kind(self.lesson.game).weights.names
-        return [0 if name in self.held else by for name, by in zip(names, by_lot, strict=True)]
+        names, held = self.weights.names, self.weights.held
+        return [0 if name in held else by for name, by in zip(names, by_lot, strict=True)]
 
     def deal(self, number: int, shift: Sequence[int]) -> Iterator[tuple[Table, list[bool]]]:
         """The games of one shift, with who sits in which camp."""
@@ -190,14 +196,14 @@ class Course:
             seated = [seat == alone for seat in range(self.lesson.seats)]
             for exchanged in (False, True):
                 camp = [is_up != exchanged for is_up in seated]
-                yield Table([camps[is_up] for is_up in camp], seed, bool(self.held)), camp
+                yield Table([camps[is_up] for is_up in camp], seed, self.is_hurried), camp
 
     def check(self, play: Callable[[list[Table]], list[Result]]) -> Check:
         """What was learnt so far, in every seat in turn, against the weights set by hand."""
         seats, learnt = self.lesson.seats, self.learnt
-        exam_games = EARNEST_GAMES if self.held else EXAM_GAMES
+        exam_games = EARNEST_GAMES if self.is_hurried else EXAM_GAMES
         games = (exam_games if self.is_over else CHECK_GAMES) // seats * seats
-        is_hurried = bool(self.held) and not self.is_over
+        is_hurried = self.is_hurried and not self.is_over
         tables: list[Table] = []
         for number in range(games):
             weights = [list(self.hand)] * seats
