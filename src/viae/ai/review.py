@@ -25,7 +25,7 @@ from viae.ai.coach import (
     won,
 )
 from viae.ai.finishing import THIS_TURN
-from viae.ai.rewards import play_on
+from viae.ai.rewards import FEW, play_on
 from viae.ai.verdicts import verdict
 from viae.core.compiled import is_compiled
 from viae.core.entry import Say
@@ -332,7 +332,7 @@ def at_stake(decision: Decision, seed: int) -> int:
     def promise(move: int) -> int:
         after = known.clone()
         after.act(move)
-        play_on(after, seat, THIS_TURN, THIS_TURN, Rng(seed), Moves())
+        play_on(after, seat, THIS_TURN, THIS_TURN, FEW, Rng(seed), Moves())
         return int(after.estimate(seat))
 
     others = [promise(move) for move in moves.listed() if move != decision.move]
