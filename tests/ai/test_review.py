@@ -11,7 +11,7 @@ from viae import catalog
 from viae.ai.coach import Effort, Line, read_question
 from viae.ai.consulting import Consulting
 from viae.ai.review import LEAST_SWING, MOMENTS, PART, Pains, Review, Reviewing, at_stake, review
-from viae.ai.verdicts import verdict, why
+from viae.ai.verdicts import parts, verdict, why
 from viae.core.entry import Say
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of, new_match
@@ -247,6 +247,12 @@ def test_reasons_are_made_from_the_numbers(better: Line, key: str, said: list[st
     assert reason.key == f"coach.why.{key}"
     for part in said:
         assert part in Texts("en", entry).say(reason)
+
+
+def test_what_would_be_rounded_to_nothing_is_not_said() -> None:
+    entry = catalog.entry("via_romana")
+    told = parts(entry, line(0.6, markers=13.0, castles=5.5), line(0.4))
+    assert [one.params["source"] for one in told] == ["markers"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,7 +41,7 @@ def why(entry: BaseEntry, better: Line, worse: Line) -> Say:
 def parts(entry: BaseEntry, better: Line, worse: Line) -> list[Say]:
     """What each source brings more or less, the largest differences first."""
     gains = {source: better.points[source] - worse.points[source] for source in entry.sources}
-    told = [source for source in gains if abs(gains[source]) >= LEVEL]
+    told = [source for source in gains if round(abs(gains[source])) > 0]
     told.sort(key=lambda source: -abs(gains[source]))
     if not told:
         return [Say("coach.everywhere")]
