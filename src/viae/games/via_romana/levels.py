@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=150),
-    Level(iterations=0, whims=69),
-    Level(iterations=0, whims=19),
-    Level(iterations=40),
-    Level(iterations=450),
+    Level(iterations=0, whims=215),
+    Level(iterations=0, whims=110),
+    Level(iterations=0, whims=48),
+    Level(iterations=50, whims=50),
+    Level(iterations=600),
 )
