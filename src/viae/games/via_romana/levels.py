@@ -5,7 +5,7 @@ from viae.core.levels import Level
 LEVELS = (
     Level(iterations=0, whims=215),
     Level(iterations=0, whims=110),
-    Level(iterations=0, whims=48),
+    Level(iterations=0, whims=56),
     Level(iterations=50, whims=50),
     Level(iterations=600),
 )
