@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=160),
-    Level(iterations=0, whims=92),
-    Level(iterations=0, whims=20),
-    Level(iterations=250),
-    Level(iterations=3000),
+    Level(iterations=0, whims=200),
+    Level(iterations=0, whims=110),
+    Level(iterations=0, whims=55),
+    Level(iterations=100),
+    Level(iterations=800),
 )
