@@ -104,6 +104,7 @@ def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
             game.act(game.draw(chance))
         else:
             first = first if any(decisions) else seat
+            game.remember()
             game.act(decide(game, seat, bots[seat], redraw))
             decisions[seat] += 1
     winners = [seat for seat in range(count) if game.place(seat) == 0]

@@ -127,8 +127,14 @@ class Game:
     def hurry(self) -> None:
         """From now on, also in clones, guess what takes long: for playouts, never a real game."""
 
+    def remember(self) -> None:
+        """Until the next move, also in clones, work out what takes long only once.
+
+        For whoever plays a game out and shows it to bots. It changes no choice of theirs.
+        """
+
     def ponder(self) -> None:
-        """From now on, also in clones, keep what takes long in mind: for thinking about a move."""
+        """From now on, also in clones, look closely and remember: for thinking about a move."""
 
     def blur(self, amount: i64, rng: Rng) -> None:
         """See what must be judged by eye up to so many thousandths of a millimetre off its place.

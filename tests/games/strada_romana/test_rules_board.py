@@ -12,11 +12,10 @@ from games.strada_romana.boards import NARROW, SHORT, road
 from games.strada_romana.table import Table, entry_on
 from viae.core.digest import digest
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE, Moves
+from viae.core.game import CHANCE
 from viae.core.rng import Rng
-from viae.games.strada_romana.board import ZONES, add_way
+from viae.games.strada_romana.board import NOWHERE, ZONES, add_way, close
 from viae.games.strada_romana.board import Board as NativeBoard
-from viae.games.strada_romana.driving import add_free, any_free
 from viae.games.strada_romana.facts import ZONE_NAMES, faults, rows_of, shipped
 
 Board = dict[str, Any]
@@ -246,12 +245,28 @@ def test_sr_9_a_place_has_room_for_four_ways() -> None:
     assert list(tables.ahead[base : base + 4]) == [7, 8, 9, 10]
     with pytest.raises(ValueError, match="more ways"):
         add_way(tables.ahead, 0, 3, 11)
-    occupied = 2**7 + 2**8 + 2**9 + 2**10
-    moves = Moves()
-    add_free(tables.ahead, base, occupied - 2**10, 100, moves)
-    assert moves.listed() == [110]
-    assert any_free(tables.ahead, base, occupied - 2**10)
-    assert not any_free(tables.ahead, base, occupied)
+
+
+def test_sr_9_all_ways_out_of_a_place_stand_together_even_where_all_room_is_used() -> None:
+    tables = NativeBoard()
+    for number, ways in enumerate((tables.ahead, tables.beside, tables.slant)):
+        for k in range(4):
+            add_way(ways, 1, 3, 10 * number + k)
+    add_way(tables.beside, 1, 4, 40)
+    close(tables)
+    base = (64 + 3) * 12
+    straight, sideways, diagonal = [0, 1, 2, 3], [10, 11, 12, 13], [20, 21, 22, 23]
+    assert list(tables.steps[base : base + 12]) == straight + sideways + diagonal
+    assert list(tables.jumps[base : base + 12]) == straight + diagonal + sideways
+    assert [int(tables.ends[kind * 128 + 67]) for kind in range(3)] == [
+        base + n for n in (4, 8, 12)
+    ]
+    assert list(tables.steps[base + 12 : base + 14]) == [40, NOWHERE]
+    assert [int(tables.ends[kind * 128 + 68]) for kind in range(3)] == [
+        base + 12,
+        base + 13,
+        base + 13,
+    ]
 
 
 def test_sr_9_a_board_is_plain_data_that_survives_json() -> None:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from games.table import COMPILED
 from games.via_appia.table import Table
+from viae.ai.bots import decide, make_bot
 from viae.ai.search import Search
 from viae.core.game import CHANCE, Game, Moves, Reader
 from viae.core.rng import Rng
@@ -141,7 +142,47 @@ def test_who_ponders_again_looks_as_deep_as_at_first_and_forgets_nothing() -> No
     assert later[0].tray is game.tray
 
 
-def test_who_does_not_ponder_keeps_nothing() -> None:
+def test_who_remembers_shares_a_study_with_clones_and_chooses_as_before() -> None:
+    """`greedy:hand` looks no closer, though others at its table ponder."""
+    table = Table(2)
+    table.game.hurry()
+    table.game.remember()
+    pushed = [table.game.clone(), table.game.clone()]
+    for game in pushed:
+        game.act(table.code("push small 75"))
+        game.act(table.code("direction 0"))
+    assert pushed[0].tray is pushed[1].tray
+    forgetful, mindful, pondering = (Table(2).game for _ in range(3))
+    mindful.remember()
+    pondering.ponder()
+    aimed = [table.code("push small 75") for _ in range(3)]
+    for game, aim in zip((forgetful, mindful, pondering), aimed, strict=True):
+        game.act(aim)
+    assert candidates(mindful) == candidates(forgetful) == mindful.legal()
+    assert len(candidates(pondering)) <= len(candidates(mindful))
+
+
+@true_pushes
+def test_a_game_that_is_remembered_is_the_same_game() -> None:
+    """Two seats that choose by hand-set weights, and one that ponders, for a while."""
+    entry = Table(2).entry
+    told: list[list[int]] = []
+    for remembers in (False, True):
+        game, rng, redraw = entry.new(2), Rng(5), Rng(6)
+        bots = [make_bot(entry, name, 7) for name in ("greedy:hand", "greedy")]
+        moves: list[int] = []
+        while len(moves) < 24:
+            if remembers:
+                game.remember()
+            seat = int(game.current)
+            is_chance = seat == CHANCE
+            moves.append(game.draw(rng) if is_chance else decide(game, seat, bots[seat], redraw))
+            game.act(moves[-1])
+        told.append(moves)
+    assert told[0] == told[1]
+
+
+def test_who_does_not_remember_keeps_nothing() -> None:
     table = Table(2)
     assert table.game.study is None
     assert table.game.studied() is not table.game.studied()

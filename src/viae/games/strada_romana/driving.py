@@ -2,11 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.game import BIT, Moves
-from viae.games.strada_romana.board import GOAL, HEADING, NOWHERE, WAGONS, WAYS, Board
+from viae.games.strada_romana.board import (
+    ALL_PLACES,
+    BOTH_HEADINGS,
+    GOAL,
+    MOST_WAYS,
+    NOWHERE,
+    WAGONS,
+    Board,
+)
 from viae.games.strada_romana.codes import DIAGONAL, OVERTAKE, PLACES, SIDEWAYS, STEP
 
 if TYPE_CHECKING:
@@ -15,54 +22,45 @@ if TYPE_CHECKING:
 
 def add_steps(p: "Position", paid: i64, moves: Moves) -> None:
     """Every single step onto a free square or into the goal, under what was paid."""
-    board = p.board
+    steps = p.board.steps
+    ends = p.board.ends
+    at = p.at
+    occupied = p.occupied
+    to_rome = p.to_rome
+    kinds = ways_for(paid)
     for wagon in range(WAGONS):
-        if p.at[wagon] != GOAL:
-            base = ((p.to_rome >> wagon) & 1) * HEADING + p.at[wagon] * WAYS
+        here = at[wagon]
+        if here != GOAL:
+            place = ((to_rome >> wagon) & 1) * ALL_PLACES + here
             code = STEP + wagon * PLACES
-            add_free(board.ahead, base, p.occupied, code, moves)
-            if paid >= SIDEWAYS:
-                add_free(board.beside, base, p.occupied, code, moves)
-                if paid >= DIAGONAL:
-                    add_free(board.slant, base, p.occupied, code, moves)
-
-
-def add_free(ways: vec[i64], base: i64, occupied: i64, code: i64, moves: Moves) -> None:
-    k: i64 = 0
-    while k < WAYS:
-        to = ways[base + k]
-        if to == NOWHERE:
-            return
-        if occupied & BIT[to] == 0:
-            moves.add(code + to)
-        k += 1
+            for k in range(place * MOST_WAYS, ends[kinds + place]):
+                if occupied & BIT[steps[k]] == 0:
+                    moves.add(code + steps[k])
 
 
 def can_step(p: "Position", paid: i64) -> bool:
     """Is there any single step under what was paid?"""
-    board = p.board
+    steps = p.board.steps
+    ends = p.board.ends
+    at = p.at
+    occupied = p.occupied
+    to_rome = p.to_rome
+    kinds = ways_for(paid)
     for wagon in range(WAGONS):
-        if p.at[wagon] != GOAL:
-            base = ((p.to_rome >> wagon) & 1) * HEADING + p.at[wagon] * WAYS
-            if any_free(board.ahead, base, p.occupied):
-                return True
-            if paid >= SIDEWAYS and any_free(board.beside, base, p.occupied):
-                return True
-            if paid >= DIAGONAL and any_free(board.slant, base, p.occupied):
-                return True
+        here = at[wagon]
+        if here != GOAL:
+            place = ((to_rome >> wagon) & 1) * ALL_PLACES + here
+            for k in range(place * MOST_WAYS, ends[kinds + place]):
+                if occupied & BIT[steps[k]] == 0:
+                    return True
     return False
 
 
-def any_free(ways: vec[i64], base: i64, occupied: i64) -> bool:
-    k: i64 = 0
-    while k < WAYS:
-        to = ways[base + k]
-        if to == NOWHERE:
-            return False
-        if occupied & BIT[to] == 0:
-            return True
-        k += 1
-    return False
+def ways_for(paid: i64) -> i64:
+    """SR-4.4: where a board's table tells the end of the ways that a payment allows."""
+    if paid >= DIAGONAL:
+        return 2 * BOTH_HEADINGS
+    return BOTH_HEADINGS if paid >= SIDEWAYS else 0
 
 
 def add_overtakings(p: "Position", steps: i64, moves: Moves) -> None:
@@ -70,7 +68,7 @@ def add_overtakings(p: "Position", steps: i64, moves: Moves) -> None:
     for wagon in range(WAGONS):
         origin = p.at[wagon]
         if origin != GOAL:
-            heading = ((p.to_rome >> wagon) & 1) * HEADING
+            heading = ((p.to_rome >> wagon) & 1) * ALL_PLACES
             code = OVERTAKE + wagon * PLACES * 3
             way_on(p.board, p.occupied, heading, origin, BIT[origin], 1, steps, code, moves)
 
@@ -96,10 +94,13 @@ def way_on(
 
     All squares so far are occupied (or the start); a free one ends the way.
     """
-    base = heading + here * WAYS
-    for k in range(3 * WAYS):
-        to = neighbour(board, base, k)
-        if to == NOWHERE or visited & BIT[to]:
+    jumps = board.jumps
+    base = (heading + here) * MOST_WAYS
+    for k in range(base, base + MOST_WAYS):
+        to = jumps[k]
+        if to == NOWHERE:
+            return
+        if visited & BIT[to]:
             continue
         if occupied & BIT[to]:
             if step < steps:
@@ -109,12 +110,3 @@ def way_on(
             move = code + to * 3 + step - 2
             if not moves.has(move):
                 moves.add(move)
-
-
-def neighbour(board: Board, base: i64, k: i64) -> i64:
-    """The k-th way out of a square, straight ones first, then diagonal, then sideways."""
-    if k < WAYS:
-        return board.ahead[base + k]
-    if k < 2 * WAYS:
-        return board.slant[base + k - WAYS]
-    return board.beside[base + k - 2 * WAYS]

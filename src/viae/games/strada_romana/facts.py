@@ -18,6 +18,7 @@ from viae.games.strada_romana.board import (
     WAGONS,
     Board,
     add_way,
+    close,
 )
 
 SECTIONS = ("A", "B", "C")
@@ -204,4 +205,5 @@ def tables(facts: Facts) -> Board:
         for heading in (TO_ROME, TO_PORTUS):
             add_way(board.beside, heading, squares[one], squares[other])
             add_way(board.beside, heading, squares[other], squares[one])
+    close(board)
     return board

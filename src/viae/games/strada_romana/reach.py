@@ -6,8 +6,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.game import BIT
-from viae.games.strada_romana.board import GOAL, GOODS, HEADING, NOWHERE, START, WAGONS, WAYS
-from viae.games.strada_romana.codes import DIAGONAL, EMPTY, OVERTAKING, SIDEWAYS
+from viae.games.strada_romana.board import (
+    ALL_PLACES,
+    GOAL,
+    GOODS,
+    MOST_WAYS,
+    NOWHERE,
+    START,
+    WAGONS,
+)
+from viae.games.strada_romana.codes import EMPTY, OVERTAKING
+from viae.games.strada_romana.driving import ways_for
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.position import Position
@@ -38,6 +47,7 @@ class Reach:
         self.p = p
         self.steps = steps
         self.paid = paid
+        self.kinds: i64 = ways_for(paid)
         self.tiles: vec[i64] = vec[i64]([0] * 50)  # goods, by wagon and steps needed
         self.cubes: vec[i64] = vec[i64]([0] * 50)
         self.nearest: vec[i64] = vec[i64]([OUT_OF_REACH] * 10)  # rows then left, by wagon
@@ -56,18 +66,10 @@ class Reach:
     def go(self, wagon: i64, here: i64, step: i64) -> None:
         """Make step number `step` in every direction."""
         board = self.p.board
-        base = ((self.p.to_rome >> wagon) & 1) * HEADING + here * WAYS
-        self.follow(board.ahead, base, wagon, step)
-        if self.paid >= SIDEWAYS:
-            self.follow(board.beside, base, wagon, step)
-            if self.paid >= DIAGONAL:
-                self.follow(board.slant, base, wagon, step)
-
-    def follow(self, ways: vec[i64], base: i64, wagon: i64, step: i64) -> None:
-        for k in range(WAYS):
-            to = ways[base + k]
-            if to == NOWHERE:
-                return
+        ways = board.steps
+        place = ((self.p.to_rome >> wagon) & 1) * ALL_PLACES + here
+        for k in range(place * MOST_WAYS, board.ends[self.kinds + place]):
+            to = ways[k]
             if to == GOAL:
                 self.nearest[wagon] = 0
                 continue

@@ -53,14 +53,14 @@ def add_candidates(p: "Position", moves: Moves) -> None:
         add_best_pushes(p, moves)
         if pushing.may_stop(p):
             moves.add(STOP)
-    elif p.phase == AIM and p.study is not None:
+    elif p.phase == AIM and p.pondering:
         sighting.add_directions(p, moves)
     else:
         p.add_moves(moves)
 
 
 def add_best_pushes(p: "Position", moves: Moves) -> None:
-    if p.study is not None:
+    if p.pondering:
         sighting.add_pushes(p, moves)
         return
     for size in range(SIZES):

@@ -48,7 +48,8 @@ class Position(Game):
         self.edition: i64 = 0  # GERMAN or DUTCH
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
         self.hurried: bool = False  # pushes are guessed
-        self.study: Study | None = None  # what is known of pushes, while somebody ponders
+        self.pondering: bool = False  # pushes are looked for with care
+        self.study: Study | None = None  # what is known of pushes, if anybody remembers
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
         self.on_turn: i64 = 0  # whose turn it is
@@ -88,6 +89,7 @@ class Position(Game):
         other.edition = self.edition
         other.open_purses = self.open_purses
         other.hurried = self.hurried
+        other.pondering = self.pondering
         other.study = self.study
         other.phase = self.phase
         other.start = self.start
@@ -165,6 +167,10 @@ class Position(Game):
         self.hurried = True
 
     def ponder(self) -> None:
+        self.pondering = True
+        self.remember()
+
+    def remember(self) -> None:
         study = self.study
         if study is None or study.tray is not self.tray:
             self.study = Study(self.tray)
@@ -175,7 +181,7 @@ class Position(Game):
         self.tray = Blurred(self.tray, amount, rng).seen()
 
     def studied(self) -> Study:
-        """What is known of pushes into the quarry as it is; nothing yet if nobody ponders."""
+        """What is known of pushes into the quarry as it is; nothing yet if nobody remembers."""
         study = self.study
         if study is None or study.tray is not self.tray:
             return Study(self.tray, depth=0)

@@ -1,7 +1,8 @@
 """A study of the quarry: what pushes do to one tray, each worked out once.
 
 A push is free of chance, and whoever thinks about a move meets the same few trays again and again.
-Positions that ponder share a study; what a push leads to is a study again, a few pushes deep.
+Clones of a position that remembers share a study; what a push leads to is a study again, a few
+pushes deep.
 """
 
 from typing import TYPE_CHECKING, Final
