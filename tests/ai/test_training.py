@@ -125,8 +125,7 @@ def test_several_processes_play_the_same_games() -> None:
     assert len({str(result) for result in results}) > 1
 
 
-def test_hurried_lessons_hold_what_they_show_wrongly_and_are_examined_in_earnest() -> None:
-    kind = catalog.kind("via_appia")
+def test_lessons_skim_and_the_exam_is_in_earnest() -> None:
     course = Course(Lesson("via_appia", 2, 2, 1))
     played: list[Table] = []
 
@@ -136,26 +135,8 @@ def test_hurried_lessons_hold_what_they_show_wrongly_and_are_examined_in_earnest
 
     while not course.is_over:
         course.go_on(watched)
-    changed = {
-        name
-        for name, hand, learnt in zip(
-            kind.weights.names, kind.weights.hand, course.learnt, strict=True
-        )
-        if hand != learnt
-    }
-    assert changed
-    assert not changed & set(kind.weights.held)
-    assert [table.is_hurried for table in played].count(False) == training.EARNEST_GAMES
-    assert not any(table.is_hurried for table in played[-training.EARNEST_GAMES :])
-
-
-@pytest.mark.parametrize("game", catalog.names())
-def test_held_weights_are_the_games_own(game: str) -> None:
-    weights = catalog.kind(game).weights
-    assert set(weights.held) <= set(weights.names)
-    for learnt in weights.learnt.values():
-        for name, hand, found in zip(weights.names, weights.hand, learnt, strict=True):
-            assert name not in weights.held or hand == found
+    assert all(table.in_earnest for table in played[-training.EXAM_GAMES :])
+    assert not any(table.in_earnest for table in played[: -training.EXAM_GAMES])
 
 
 def test_the_report_shows_the_way_and_the_weights() -> None:

@@ -6,8 +6,7 @@ the weights shifted the opposite way. Each deal is played twice, the camps excha
 camp does better, and by how much, says which way to go; a few such shifts make a round. What is
 learnt is the mean of the second half of the way, since the last place is as much luck as any.
 
-A game whose moves take long to compute is taught in a hurry, with what comes of them guessed. What
-that shows wrongly, as its weights name it, is not learnt, and the exam is played in earnest.
+Where looking closely takes long, lessons only skim; the exam is played in earnest.
 
 No clock and no file is in here: the same lesson gives the same weights everywhere, on however many
 cores.
@@ -53,9 +52,7 @@ CHECKS = 8
 CHECK_GAMES = 120
 """… in so many games …"""
 EXAM_GAMES = 1200
-"""… and at the end …"""
-EARNEST_GAMES = 240
-"""… or so many, where lessons were hurried."""
+"""… and at the end, in earnest."""
 
 BATCH = 4
 """Games that a process is handed at once."""
@@ -70,7 +67,7 @@ class Table:
 
     weights: Sequence[list[int]]
     seed: int
-    is_hurried: bool = False
+    in_earnest: bool = False
 
 
 @dataclass(frozen=True)
@@ -129,10 +126,6 @@ class Course:
         return self.weights.hand
 
     @property
-    def is_hurried(self) -> bool:
-        return bool(self.weights.held)
-
-    @property
     def is_over(self) -> bool:
         return self.rounds >= self.lesson.rounds
 
@@ -176,11 +169,9 @@ class Course:
             self.checks.append(self.check(play))
 
     def shift(self, number: int) -> list[int]:
-        """Up or down for each weight that is learnt."""
+        """Up or down for each weight."""
         rng = Rng(seed_for(self.lesson.seed, self.rounds, f"shift {number}"))
-        by_lot = [1 - 2 * int(rng.below(2)) for _ in self.place]
-        names, held = self.weights.names, self.weights.held
-        return [0 if name in held else by for name, by in zip(names, by_lot, strict=True)]
+        return [1 - 2 * int(rng.below(2)) for _ in self.place]
 
     def deal(self, number: int, shift: Sequence[int]) -> Iterator[tuple[Table, list[bool]]]:
         """The games of one shift, with who sits in which camp."""
@@ -196,20 +187,18 @@ class Course:
             seated = [seat == alone for seat in range(self.lesson.seats)]
             for exchanged in (False, True):
                 camp = [is_up != exchanged for is_up in seated]
-                yield Table([camps[is_up] for is_up in camp], seed, self.is_hurried), camp
+                yield Table([camps[is_up] for is_up in camp], seed), camp
 
     def check(self, play: Callable[[list[Table]], list[Result]]) -> Check:
         """What was learnt so far, in every seat in turn, against the weights set by hand."""
         seats, learnt = self.lesson.seats, self.learnt
-        exam_games = EARNEST_GAMES if self.is_hurried else EXAM_GAMES
-        games = (exam_games if self.is_over else CHECK_GAMES) // seats * seats
-        is_hurried = self.is_hurried and not self.is_over
+        games = (EXAM_GAMES if self.is_over else CHECK_GAMES) // seats * seats
         tables: list[Table] = []
         for number in range(games):
             weights = [list(self.hand)] * seats
             weights[number % seats] = learnt
             deal = seed_for(self.lesson.seed, number // seats, f"check {self.rounds}")
-            tables.append(Table(weights, deal, is_hurried))
+            tables.append(Table(weights, deal, in_earnest=self.is_over))
         wins = sum(result[number % seats][1] for number, result in enumerate(play(tables)))
         return Check(self.rounds, games, wins)
 
@@ -275,13 +264,14 @@ def play_table(entry: BaseEntry, table: Table) -> Result:
     ]
     chance, redraw = Rng(seed), Rng(seed_for(seed, 0, "redraw"))
     game = entry.new(seats)
-    if table.is_hurried:
-        game.hurry()
+    if not table.in_earnest:
+        game.skim()
     while not game.is_over():
         seat = int(game.current)
         if seat == CHANCE:
             game.act(game.draw(chance))
         else:
+            game.remember()
             game.act(decide(game, seat, bots[seat], redraw))
     winners = [seat for seat in range(seats) if game.place(seat) == 0]
     return [

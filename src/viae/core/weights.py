@@ -3,8 +3,7 @@
 `weights.json` names the weights in the order in which the estimate knows them, tells the values
 that were set by hand, which never change, and those that were learnt for a number of seats, with
 the command that found them and all numbers of seats that they serve: those for which they were
-shown to be better. Where lessons are played in a hurry, it names the weights of what hurried games
-show wrongly: they are held at what was set by hand.
+shown to be better.
 """
 
 import json
@@ -23,8 +22,6 @@ class Weights:
     """By number of seats."""
     commands: Mapping[int, str] = field(default_factory=dict)
     """What was run to learn them."""
-    held: Sequence[str] = ()
-    """Those that are not learnt, since lessons are hurried."""
 
     def best(self, seats: int) -> list[int]:
         """What a new position goes by: what was learnt, or else what was set by hand."""
@@ -41,4 +38,4 @@ def shipped(package: str) -> Weights:
         for seats in found["serves"]:
             learnt[seats] = tuple(found["weights"][name] for name in names)
             commands[seats] = found["command"]
-    return Weights(names, tuple(data["hand"].values()), learnt, commands, data.get("held", ()))
+    return Weights(names, tuple(data["hand"].values()), learnt, commands)

@@ -16,7 +16,7 @@ from viae.games.via_appia.codes import FIRST_PLACE, PLACES_ALONG, PUSH
 from viae.games.via_appia.quarry.glance import Glance
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
 from viae.games.via_appia.quarry.tray import Tray
-from viae.games.via_appia.sighting import TRIES, Sight
+from viae.games.via_appia.sighting import TRIES, Sight, sight_of
 from viae.games.via_appia.study import DEPTH, Study
 
 true_pushes = pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
@@ -253,6 +253,17 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
             greedys += max(won(end, worth) for end in aimed)
             tray = best.tray
     assert found > greedys
+
+
+@true_pushes
+def test_who_skims_tries_less_but_tries() -> None:
+    table = Table(2)
+    table.game.skim()
+    table.game.ponder()
+    skimmed = sight_of(table.game.clone(), SMALL)
+    careful = Sight(Study(table.game.tray), SMALL, skimmed.worth)
+    assert 0 < skimmed.tries.count <= TRIES[2] < careful.tries.count <= TRIES[0]
+    assert len(skimmed.kept) > 0
 
 
 @true_pushes

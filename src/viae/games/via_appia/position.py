@@ -49,6 +49,7 @@ class Position(Game):
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
         self.hurried: bool = False  # pushes are guessed
         self.pondering: bool = False  # pushes are looked for with care
+        self.skimming: bool = False  # … or with less
         self.study: Study | None = None  # what is known of pushes, if anybody remembers
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
@@ -90,6 +91,7 @@ class Position(Game):
         other.open_purses = self.open_purses
         other.hurried = self.hurried
         other.pondering = self.pondering
+        other.skimming = self.skimming
         other.study = self.study
         other.phase = self.phase
         other.start = self.start
@@ -169,6 +171,9 @@ class Position(Game):
     def ponder(self) -> None:
         self.pondering = True
         self.remember()
+
+    def skim(self) -> None:
+        self.skimming = True
 
     def remember(self) -> None:
         study = self.study

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 PLACE_STEP: Final[i64] = 5
 GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
 """The places and directions that the stand-in is asked about: every 5 mm, every 15 degrees."""
-FIRST_TRIES: Final[vec[i64]] = vec[i64]([14, 2])
-TRIES: Final[vec[i64]] = vec[i64]([26, 4])
-"""So many pushes are tried out into the quarry as it is, and into what a push makes of it."""
+FIRST_TRIES: Final[vec[i64]] = vec[i64]([14, 2, 4, 1])
+TRIES: Final[vec[i64]] = vec[i64]([26, 4, 7, 2])
+"""So many pushes are tried out into the quarry as it is, and into what a push makes of it; then the
+same for who only skims."""
 KEPT: Final[i64] = 3
 """So many are worth thinking about, each with another outcome."""
 STEPS_ASIDE: Final[vec[i64]] = vec[i64]([-5, 5, 0, 0, -2, 2, 0, 0])
@@ -71,7 +72,7 @@ def sight_of(p: "Position", size: i64) -> "Sight":
     worth = advice.stone_worth(p)
     sight = study.sights[size]
     if sight is None or not sight.is_for(worth):
-        sight = Sight(study, size, worth)
+        sight = Sight(study, size, worth, p.skimming)
         study.sights[size] = sight
     return sight
 
@@ -79,16 +80,16 @@ def sight_of(p: "Position", size: i64) -> "Sight":
 class Sight:
     """The pushes with a stone of one size into one tray, best first."""
 
-    def __init__(self, study: Study, size: i64, worth: vec[i64]) -> None:
+    def __init__(self, study: Study, size: i64, worth: vec[i64], skimming: bool = False) -> None:
         self.study = study
         self.size = size
         self.worth: vec[i64] = worth  # of a stone won, by size
         self.least: i64 = study.tray.least_place(size)
         self.most: i64 = study.tray.most_place(size)
         self.tries = Tries()
-        farther: i64 = 0 if study.depth == DEPTH else 1
-        self.enough: i64 = TRIES[farther]
-        self.try_out(self.guessed(), FIRST_TRIES[farther])
+        care: i64 = (2 if skimming else 0) + (0 if study.depth == DEPTH else 1)
+        self.enough: i64 = TRIES[care]
+        self.try_out(self.guessed(), FIRST_TRIES[care])
         self.kept: vec[i64] = self.worth_a_thought()
 
     def is_for(self, worth: vec[i64]) -> bool:
