@@ -6,6 +6,6 @@ LEVELS = (
     Level(iterations=0, whims=200),
     Level(iterations=0, whims=110),
     Level(iterations=0, whims=55),
-    Level(iterations=50, whims=45),
-    Level(iterations=350),
+    Level(iterations=50, whims=40),
+    Level(iterations=300),
 )
