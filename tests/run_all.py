@@ -30,6 +30,8 @@ THOUGHT_BOTH_WAYS = ("coach", "honesty", "search", "twin", "weights")
 DRAWN = (
     "--ignore=tests/drawing",
     "--ignore-glob=*/test_picture.py",
+    "--ignore-glob=*/test_picture_layout.py",
+    "--ignore-glob=*/test_picture_pieces.py",
     "--ignore-glob=*/test_terminal.py",
 )
 """Drawn by the same code either way, and looked at where its coverage is measured."""

@@ -4,11 +4,13 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
+from viae.drawing import emblems
 from viae.drawing.chart import Box
 from viae.drawing.palette import Shades
 
 SVG = "{http://www.w3.org/2000/svg}"
 THEMES = ("light", "dark")
+SEATS = list(emblems.EMBLEMS)
 _BLOCKS = {
     "light": r":root\{([^}]*)\}",
     "dark": r"\[data-theme=dark\]\{([^}]*)\}",
@@ -31,6 +33,10 @@ def ids(document: str) -> Counter[str]:
 def words(document: str) -> list[str]:
     texts = ElementTree.fromstring(document).iter(f"{SVG}text")
     return ["".join(text.itertext()) for text in texts]
+
+
+def uses(part: ElementTree.Element) -> list[str]:
+    return [use.attrib["href"] for use in part.iter(f"{SVG}use")]
 
 
 def letter_sizes(document: str) -> list[float]:
