@@ -1,21 +1,16 @@
 """The picture of Via Romana: complete, self-contained, the same every time, and readable."""
 
-import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from copy import deepcopy
-from itertools import combinations
-from random import Random
+from collections.abc import Mapping
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from games.pictures import (
-    SVG,
+    SEATS,
     THEMES,
-    apart,
     classes_without_a_rule,
     colours_outside_the_palette,
     contrast,
@@ -29,30 +24,15 @@ from games.pictures import (
     undefined_colours,
     words,
 )
+from games.via_romana.places import places, spaces
 from viae.drawing import emblems
-from viae.drawing.chart import Box, distance
 from viae.drawing.landmarks import SYMBOLS
-from viae.games.via_romana import Entry
-from viae.games.via_romana.facts import shipped, space_name
-from viae.games.via_romana.picture import (
-    Scene,
-    draw_board,
-    draw_position,
-    geography,
-    scene_of,
-    signs_of,
-    symbols,
-    terrain,
-)
+from viae.games.via_romana.picture import Scene, draw_board, draw_position, symbols, terrain
 from viae.games.via_romana.picture.inks import COLOURS, SHADES
-from viae.games.via_romana.picture.labels import SIGN, Signs
-from viae.games.via_romana.picture.layout import CITY, HEIGHT, SPACE, SUPPLY, WIDTH, Layout
-from viae.games.via_romana.picture.outlines import fits
-from viae.games.via_romana.picture.supply import tray_box
+from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
 
 MOST_BYTES = 300_000
 LEAST_LETTERS = 13
-SEATS = list(emblems.EMBLEMS)
 
 TEXT_PAIRS = (
     *(("ink", ground) for ground in ("gaul", "beyond", "ground")),
@@ -81,54 +61,8 @@ DESCRIPTION = "The roads of Gaul."
 
 
 @pytest.fixture(scope="module")
-def board() -> Mapping[str, Any]:
-    return shipped()
-
-
-@pytest.fixture(scope="module")
-def layout(board: Mapping[str, Any]) -> Layout:
-    return Layout(board)
-
-
-@pytest.fixture(scope="module")
-def signs(layout: Layout) -> Signs:
-    return signs_of(layout)
-
-
-@pytest.fixture(scope="module")
 def picture(board: Mapping[str, Any]) -> str:
     return draw_board(board, description=DESCRIPTION)
-
-
-@pytest.fixture(scope="module")
-def scene() -> Scene:
-    return Scene(
-        cities={"lutetia": ("castle", 0), "vesontio": ("milestone", 1), "tolosa": ("castle", 2)},
-        spaces={"r01.5": 0, "r01.4": 3, "r14.3": 1},
-        markers={"lutetia": 3, "vesontio": 1, "lugdunum": 4},
-        closed=["r07", "r12"],
-        open_cards=["lutetia", "narbo", "narbo"],
-        draw=23,
-        discards=9,
-        signposts=14,
-        scored="r01",
-    )
-
-
-def spaces(board: Mapping[str, Any]) -> set[str]:
-    return {
-        space_name(road["id"], number)
-        for road in board["roads"]
-        for number in range(len(road["spaces"]))
-    }
-
-
-def places(board: Mapping[str, Any]) -> set[str]:
-    """Everything that a piece can lie on, or that can be pointed at."""
-    found = spaces(board) | {road["id"] for road in board["roads"]}
-    for city in board["cities"]:
-        found |= {city["id"], f"marker-{city['id']}"}
-    return found | {f"supply-{name}" for name in SUPPLY}
 
 
 def test_is_a_well_formed_picture_with_a_title_and_a_description(picture: str) -> None:
@@ -276,216 +210,3 @@ def test_symbols_need_no_styles() -> None:
     expected |= {f"s-{name}" for name in SYMBOLS}
     expected |= {"i-signpost", "i-eagle", "i-back", "i-face", "i-stone"}
     assert expected <= found
-
-
-# Nothing lies on anything else.
-
-
-def circles(layout: Layout) -> dict[str, tuple[float, float, float]]:
-    """Cities and spaces as discs."""
-    found = {city.id: (city.x, city.y, CITY) for city in layout.cities.values()}
-    return found | {space.id: (space.x, space.y, SPACE) for space in layout.spaces.values()}
-
-
-def boxes(signs: Signs) -> Iterator[tuple[str, Box]]:
-    """Labels, signs and the tray as boxes."""
-    for city, label in signs.labels.items():
-        yield f"label of {city}", label.box
-    for road, (x, y) in signs.closed.items():
-        yield f"sign of {road}", (x - 8, y - 8, x + 8, y + 8)
-    yield "tray", tray_box()
-
-
-def test_cities_and_spaces_lie_apart(layout: Layout) -> None:
-    for (one, a), (other, b) in combinations(circles(layout).items(), 2):
-        assert math.dist(a[:2], b[:2]) >= a[2] + b[2] + 1, (one, other)
-
-
-def test_labels_and_signs_cover_nothing(layout: Layout, signs: Signs) -> None:
-    for name, box in boxes(signs):
-        assert [
-            other
-            for other, (x, y, radius) in circles(layout).items()
-            if distance(box, x, y) < radius
-        ] == [], name
-    for (one, a), (other, b) in combinations(boxes(signs), 2):
-        assert apart(a, b), (one, other)
-
-
-def test_pieces_and_signposts_cover_no_label(layout: Layout, signs: Signs) -> None:
-    standing = {
-        space.id: (space.x - 14, space.y - 20, space.x + 14, space.y + 14)
-        for space in layout.spaces.values()
-    }
-    for road in layout.roads.values():
-        x, y = road.middle
-        standing[f"signpost of {road.id}"] = (x - 26, y - 26, x + 31, y - 4)
-    for city, label in signs.labels.items():
-        assert [name for name, box in standing.items() if not apart(box, label.box)] == [], city
-
-
-def test_no_label_lies_on_a_road(layout: Layout, signs: Signs) -> None:
-    for city, label in signs.labels.items():
-        for road in layout.roads.values():
-            assert min(distance(label.box, x, y) for x, y in road.line) > 0, (city, road.id)
-
-
-def test_a_label_lies_nearest_to_its_own_city(layout: Layout, signs: Signs) -> None:
-    for name, label in signs.labels.items():
-        far = {city.id: distance(label.box, city.x, city.y) for city in layout.cities.values()}
-        assert min(far, key=lambda city: far[city]) == name
-
-
-def test_a_sign_lies_nearest_to_its_own_road(layout: Layout, signs: Signs) -> None:
-    for name, place in signs.closed.items():
-        far = {
-            road.id: min(math.dist(place, point) for point in road.line)
-            for road in layout.roads.values()
-        }
-        assert min(far, key=lambda road: far[road]) == name
-        assert far[name] < SPACE + 2 * SIGN
-
-
-def test_the_words_of_the_map_cover_nothing(layout: Layout, signs: Signs) -> None:
-    for name in terrain.names():
-        for box in terrain.written(name).boxes():
-            assert [
-                other
-                for other, (x, y, radius) in circles(layout).items()
-                if distance(box, x, y) < radius
-            ] == [], name.words
-            assert [other for other, b in boxes(signs) if not apart(box, b)] == [], name.words
-
-
-def test_the_words_of_the_map_fit_on_their_lines() -> None:
-    for name in terrain.names():
-        assert terrain.written(name).room >= 0, name.words
-
-
-def test_everything_lies_within_the_frame(signs: Signs) -> None:
-    for _, (x0, y0, x1, y1) in boxes(signs):
-        assert x0 > 30 < y0
-        assert x1 < WIDTH - 30
-        assert y1 < HEIGHT - 30
-
-
-# Pieces.
-
-
-def test_every_piece_stands_on_its_place(board: Mapping[str, Any], scene: Scene) -> None:
-    found = parts(draw_position(board, scene))
-    for name in (*scene.cities, *scene.spaces):
-        piece, place = found[f"piece-{name}"].attrib, found[name].attrib
-        assert piece["x"] == place["data-x"]
-        assert abs(float(piece["y"]) - float(place["data-y"])) <= 3
-    assert found["piece-lutetia"].attrib["href"] == f"#castle-{SEATS[0]}"
-    assert found["piece-vesontio"].attrib["href"] == f"#milestone-{SEATS[1]}"
-    assert found["piece-r01.4"].attrib["href"] == f"#milestone-{SEATS[3]}"
-    assert sum(name.startswith("piece-") for name in found) == 6
-
-
-def test_what_stands_nearer_is_drawn_later(board: Mapping[str, Any]) -> None:
-    document = draw_position(board, Scene(spaces=dict.fromkeys(spaces(board), 0)))
-    levels = [float(y) for y in re.findall(r'class="piece" x="[\d.]+" y="([\d.]+)"', document)]
-    assert len(levels) == len(spaces(board))
-    assert levels == sorted(levels)
-
-
-def test_markers_show_the_value_on_top_and_how_many_lie_below(
-    board: Mapping[str, Any], scene: Scene
-) -> None:
-    found = parts(draw_position(board, scene))
-    assert "top-vesontio" not in found
-    for city in ("lutetia", "lugdunum"):
-        stack = found[f"top-{city}"]
-        assert "".join(stack.itertext()) == str(scene.markers[city])
-        assert len(stack.findall(f"{SVG}use")) == scene.markers[city] - 1
-
-
-def test_a_closed_road_has_a_signpost_and_nothing_to_build_on(
-    board: Mapping[str, Any], scene: Scene
-) -> None:
-    found = parts(draw_position(board, scene))
-    for road in board["roads"]:
-        closed = road["id"] in scene.closed
-        assert (f"signpost-{road['id']}" in found) == closed
-        first = ElementTree.tostring(found[space_name(road["id"], 0)], "unicode")
-        assert ("#i-stone" in first) != closed
-
-
-def test_the_edge_shows_piles_cards_signposts_and_eagle(
-    board: Mapping[str, Any], scene: Scene
-) -> None:
-    document = draw_position(board, scene)
-    assert re.findall(r'class="count"[^>]*>(\d+)<', document) == ["23", "9", "14"]
-    pieces = document.split('class="pieces"')[1]
-    cards = re.findall(r'href="#card-(\w+)"/><use href="#s-(\w+)"', pieces)
-    assert cards == [("violet", "wreath"), ("green", "wreath"), ("green", "wreath")]
-    assert 'href="#i-eagle"' in pieces
-    taken = draw_position(board, Scene(eagle=2)).split('class="pieces"')[1]
-    assert 'href="#i-eagle"' not in taken
-    assert f"holder-{SEATS[2]}" in taken
-    assert 'class="count"' not in taken
-
-
-def test_the_road_being_scored_glows(board: Mapping[str, Any], scene: Scene) -> None:
-    assert draw_position(board, scene).count('class="scored"') == 1
-    assert 'class="scored"' not in draw_position(board, Scene())
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_view_is_drawn_as_it_is(seats: int) -> None:
-    entry = Entry()
-    game = entry.new(seats)
-    rng = Random(seats)
-    for _ in range(150):
-        game.act(rng.choice(game.legal()))
-    view = entry.view(game, 0)
-    scene = scene_of(view)
-    found = parts(draw_position(entry.facts, scene))
-    for name, city in view["cities"].items():
-        assert (f"piece-{name}" in found) == (city["piece"] is not None)
-        assert (f"top-{name}" in found) == (city["top"] > 1)
-    for name, road in view["roads"].items():
-        assert (f"signpost-{name}" in found) == road["closed"]
-        for number, seat in enumerate(road["spaces"]):
-            assert (f"piece-{space_name(name, number)}" in found) == (seat is not None)
-    assert scene.draw == view["pile"]
-    assert len(scene.open_cards) == len(view["open"])
-
-
-# Boards of owners.
-
-
-def other_board(board: Mapping[str, Any], scale: float, shift: float) -> dict[str, Any]:
-    """The same network in other measures, its provinces under other names."""
-    other = deepcopy(dict(board))
-    for province in other["provinces"]:
-        province["id"] += "-nova"
-    for city in other["cities"]:
-        city["province"] += "-nova"
-        city["x"], city["y"] = city["x"] * scale + shift, city["y"] * scale + shift
-    for road in other["roads"]:
-        road["spaces"] = [[x * scale + shift, y * scale + shift] for x, y in road["spaces"]]
-    return other
-
-
-def test_the_map_is_the_country_of_the_shipped_board(layout: Layout) -> None:
-    assert fits(layout)
-    assert geography.PROVINCES.keys() == layout.provinces.keys()
-
-
-@pytest.mark.parametrize(("scale", "shift"), [(1, 0), (0.8, 100), (7, -3000), (0.01, -5)])
-def test_draws_boards_of_other_measures(
-    board: Mapping[str, Any], scale: float, shift: float
-) -> None:
-    other = other_board(board, scale, shift)
-    assert not fits(Layout(other))
-    for document in (draw_board(other), draw_position(other, Scene(closed=["r01"]))):
-        found = ids(document)
-        assert places(other) <= found.keys()
-        assert max(found.values()) == 1
-        assert "vr-gaul" not in found
-    for x, y, _ in circles(Layout(other)).values():
-        assert 30 < x < WIDTH - 30
-        assert 30 < y < HEIGHT - 30
