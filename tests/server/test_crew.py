@@ -1,123 +1,14 @@
-"""The crew: who is served when, what happens when a bot fails, and that people never wait long."""
+"""The crew: who is served when, that people never wait long, and how it closes."""
 
 import asyncio
-import json
 import os
-import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
-from functools import wraps
-from pathlib import Path
-from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
-import viae
-from viae.core.errors import NotYourTurn
-from viae.core.rng import Rng
-from viae.server.crew import BotTable, Crew
-from viae.server.worker import Task, task_for
-from viae.server.workers import Fault, Worker, surroundings
-
-STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
-LIMIT = 30.0
-"""Seconds after which a test has failed."""
-
-
-def in_loop(scenario: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """A test that runs in an event loop of its own."""
-
-    @wraps(scenario)
-    def test(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(asyncio.wait_for(scenario(*args, **kwargs), LIMIT))
-
-    return test
-
-
-@asynccontextmanager
-async def at_work(
-    workers: int = 1, pace: float = 0.0, patience: float = LIMIT
-) -> AsyncIterator[Crew]:
-    """A crew that is not started yet, and closed in the end."""
-    crew = Crew(workers, pace=pace, patience=patience, command=STRANGE)
-    try:
-        yield crew
-    finally:
-        await crew.close()
-
-
-class FakeTable:
-    """A table of bots only; `decisions` are left to make, then it is `done`."""
-
-    def __init__(
-        self,
-        name: str,
-        crew: Crew,
-        asked: list[str] | None = None,
-        *,
-        bot: str = "random",
-        is_watched: bool = False,
-        decisions: int = 1,
-        mark: Path = Path(),
-    ) -> None:
-        self.id = name
-        self.crew = crew
-        self.asked = [] if asked is None else asked
-        self.bot = bot
-        self.is_watched = is_watched
-        self.decisions = decisions
-        self.mark = mark
-        self.match = viae.new_match("strada_romana", 2, seed=1)
-        self.played_at: list[float] = []
-        self.is_busy = False
-        self.done = asyncio.Event()
-
-    def is_waited_for(self) -> bool:
-        return self.is_watched
-
-    async def bot_task(self) -> Task | None:
-        assert not self.is_busy, "a table is served once at a time"
-        self.asked.append(self.id)
-        if not self.decisions:
-            return None
-        self.is_busy = True
-        match, seat = self.match, int(self.match.game.current)
-        task = task_for(match.entry, match.game, seat, match.options, self.bot, Rng(1), 1)
-        task.view["mark"] = str(self.mark)
-        return task
-
-    async def bot_plays(self, task: Task, move: int) -> None:
-        self.match.apply(move)
-        self.match.begin()
-        self.is_busy = False
-        self.played_at.append(time.monotonic())
-        self.decisions -= 1
-        if self.match.game.is_over():
-            self.match = viae.new_match("strada_romana", 2, seed=1)
-        if self.decisions:
-            self.crew.wanted(self)
-        else:
-            self.done.set()
-
-
-class Late(FakeTable):
-    """A table that moves on while its bot thinks."""
-
-    async def bot_plays(self, task: Task, move: int) -> None:
-        self.done.set()
-        raise NotYourTurn("a person has taken the seat back")
-
-
-class Stumbling(FakeTable):
-    """A table whose first answer cannot be written down."""
-
-    async def bot_plays(self, task: Task, move: int) -> None:
-        self.is_busy = False
-        if len(self.asked) == 1:
-            raise OSError("the disk is full")
-        await super().bot_plays(task, move)
+from server.bot_tables import FakeTable, all_done, at_work, call, in_loop, until
+from viae.server.crew import Crew
+from viae.server.worker import Task
 
 
 class Writing(FakeTable):
@@ -132,15 +23,6 @@ class Writing(FakeTable):
         self.begun.set()
         await asyncio.sleep(self.seconds)
         await super().bot_plays(task, move)
-
-
-async def all_done(*tables: FakeTable) -> None:
-    await asyncio.gather(*(table.done.wait() for table in tables))
-
-
-def call(crew: Crew, *tables: BotTable) -> None:
-    for table in tables:
-        crew.wanted(table)
 
 
 # Who is served when
@@ -227,135 +109,6 @@ async def test_a_person_has_time_to_see_a_move_and_no_worker_waits_for_that() ->
         assert asked == ["other", "watched", "watched"]
 
 
-# Decisions that workers share
-
-
-class Counting(Worker):
-    """A worker that remembers which trees it was asked for."""
-
-    def __init__(self) -> None:
-        super().__init__(STRANGE, LIMIT)
-        self.trees: list[int] = []
-
-    async def reply(self, line: bytes) -> dict[str, Any]:
-        self.trees.append(json.loads(line)["tree"])
-        return await super().reply(line)
-
-
-@in_loop
-async def test_trees_are_shared_with_whoever_is_idle_and_the_choice_is_the_same() -> None:
-    made: list[list[str]] = []
-    for workers in (1, 3):
-        async with at_work(workers) as crew:
-            crew.workers[:] = counting = [Counting() for _ in range(workers)]
-            table = FakeTable("shared", crew, bot="level:3x20i~300", is_watched=True, decisions=4)
-            await crew.start()
-            crew.wanted(table)
-            await table.done.wait()
-            made.append([str(step.move) for step in table.match.log])
-            assert sorted(tree for one in counting for tree in one.trees) == sorted([0, 1, 2] * 4)
-            assert all(one.trees for one in counting)
-            assert crew.counts.replaced == 0
-    assert made[0] == made[1]
-
-
-@in_loop
-async def test_where_nobody_waits_one_worker_is_kept_for_people_while_trees_grow() -> None:
-    async with at_work(workers=3) as crew:
-        crew.workers[:] = counting = [Counting() for _ in range(3)]
-        table = FakeTable("unwatched", crew, bot="search:4x20i", decisions=3)
-        await crew.start()
-        crew.wanted(table)
-        await table.done.wait()
-        assert sum(bool(one.trees) for one in counting) == 2
-
-
-@in_loop
-async def test_one_tree_that_cannot_be_grown_spoils_the_decision_only() -> None:
-    class Failing(Counting):
-        async def reply(self, line: bytes) -> dict[str, Any]:
-            if json.loads(line)["tree"] == 1:
-                raise Fault("no tree came to mind")
-            return await super().reply(line)
-
-    async with at_work(workers=2) as crew:
-        crew.workers[:] = [Failing() for _ in range(2)]
-        table = FakeTable("spoilt", crew, bot="search:3x20i", is_watched=True, decisions=2)
-        await crew.start()
-        crew.wanted(table)
-        await table.done.wait()
-        assert crew.counts.replaced == 2
-        assert crew.counts.failed == 0
-
-
-# When bots fail
-
-
-@in_loop
-async def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
-    async with at_work() as crew:
-        table = FakeTable("a", crew, bot="dies once", mark=tmp_path / "mark")
-        await crew.start()
-        with capture_logs() as logs:
-            crew.wanted(table)
-            await table.done.wait()
-        assert (crew.counts.lost, crew.counts.replaced) == (1, 0)
-        assert [line["event"] for line in logs] == ["bot_worker_lost"]
-        assert "ended before it answered" in logs[0]["error"]
-
-
-@pytest.mark.parametrize(
-    ("bot", "lost"), [("dies", 2), ("raises", 0), ("errs", 0), ("unheard-of", 0)]
-)
-@in_loop
-async def test_where_a_bot_fails_any_legal_move_is_made(bot: str, lost: int) -> None:
-    async with at_work() as crew:
-        table = FakeTable("a", crew, bot=bot)
-        await crew.start()
-        with capture_logs() as logs:
-            crew.wanted(table)
-            await table.done.wait()
-        assert (crew.counts.lost, crew.counts.replaced, crew.counts.played) == (lost, 1, 1)
-        said = [line for line in logs if line["event"] == "bot_replaced"]
-        assert [(line["table"], line["bot"]) for line in said] == [("a", bot)]
-
-
-@in_loop
-async def test_a_worker_that_hangs_is_ended_and_any_legal_move_is_made() -> None:
-    async with at_work(patience=1.0) as crew:
-        table = FakeTable("a", crew, bot="hangs")
-        await crew.start()
-        crew.wanted(table)
-        await table.done.wait()
-        assert crew.counts.lost >= 2
-        assert crew.counts.replaced >= 1
-
-
-@in_loop
-async def test_an_answer_that_comes_too_late_is_dropped_without_a_word() -> None:
-    async with at_work() as crew:
-        table, other = Late("a", crew), FakeTable("b", crew)
-        await crew.start()
-        with capture_logs() as logs:
-            call(crew, table, other)
-            await all_done(table, other)
-        assert table.asked == ["a"]
-        assert (crew.counts.moved_on, crew.counts.replaced, crew.counts.failed) == (1, 0, 0)
-        assert logs == []
-
-
-@in_loop
-async def test_a_table_that_fails_is_tried_again_and_holds_up_nobody() -> None:
-    async with at_work() as crew:
-        table, other = Stumbling("a", crew), FakeTable("b", crew)
-        await crew.start()
-        call(crew, table, other)
-        await all_done(table, other)
-        assert table.asked == ["a", "a"]
-        assert crew.counts.failed == 1
-        assert other.played_at < table.played_at
-
-
 # Nobody waits
 
 
@@ -431,11 +184,6 @@ async def tick(lags: list[float]) -> None:
         lags.append(time.monotonic() - began - 0.005)
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    while not holds():
-        await asyncio.sleep(0.005)
-
-
 # Closing
 
 
@@ -484,22 +232,3 @@ async def test_a_table_that_never_stops_writing_does_not_hold_up_closing() -> No
         began = time.monotonic()
         await crew.close()
         assert time.monotonic() - began < 2
-
-
-@in_loop
-async def test_no_process_is_started_before_a_bot_is_needed() -> None:
-    async with at_work(workers=2) as crew:
-        await crew.start()
-        table = FakeTable("a", crew, is_watched=True, decisions=0)
-        crew.wanted(table)
-        await until(lambda: table.asked == ["a"])
-        assert [worker.process for worker in crew.workers] == [None, None]
-
-
-def test_workers_learn_no_password_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("VIAE_DATABASE", "postgresql://viae:secret@db/viae")
-    monkeypatch.setenv("VIAE_GAMES", "games")
-    given = surroundings()
-    assert "VIAE_DATABASE" not in given
-    assert given["VIAE_GAMES"] == "games"
-    assert given["PATH"] == os.environ["PATH"]

@@ -1,0 +1,109 @@
+"""Tables of bots only, and a crew to serve them."""
+
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import viae
+from viae.core.rng import Rng
+from viae.server.crew import BotTable, Crew
+from viae.server.worker import Task, task_for
+
+STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
+LIMIT = 30.0
+"""Seconds after which a test has failed."""
+
+
+def in_loop(scenario: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that runs in an event loop of its own."""
+
+    @wraps(scenario)
+    def test(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(asyncio.wait_for(scenario(*args, **kwargs), LIMIT))
+
+    return test
+
+
+@asynccontextmanager
+async def at_work(
+    workers: int = 1, pace: float = 0.0, patience: float = LIMIT
+) -> AsyncIterator[Crew]:
+    """A crew that is not started yet, and closed in the end."""
+    crew = Crew(workers, pace=pace, patience=patience, command=STRANGE)
+    try:
+        yield crew
+    finally:
+        await crew.close()
+
+
+class FakeTable:
+    """A table of bots only; `decisions` are left to make, then it is `done`."""
+
+    def __init__(
+        self,
+        name: str,
+        crew: Crew,
+        asked: list[str] | None = None,
+        *,
+        bot: str = "random",
+        is_watched: bool = False,
+        decisions: int = 1,
+        mark: Path = Path(),
+    ) -> None:
+        self.id = name
+        self.crew = crew
+        self.asked = [] if asked is None else asked
+        self.bot = bot
+        self.is_watched = is_watched
+        self.decisions = decisions
+        self.mark = mark
+        self.match = viae.new_match("strada_romana", 2, seed=1)
+        self.played_at: list[float] = []
+        self.is_busy = False
+        self.done = asyncio.Event()
+
+    def is_waited_for(self) -> bool:
+        return self.is_watched
+
+    async def bot_task(self) -> Task | None:
+        assert not self.is_busy, "a table is served once at a time"
+        self.asked.append(self.id)
+        if not self.decisions:
+            return None
+        self.is_busy = True
+        match, seat = self.match, int(self.match.game.current)
+        task = task_for(match.entry, match.game, seat, match.options, self.bot, Rng(1), 1)
+        task.view["mark"] = str(self.mark)
+        return task
+
+    async def bot_plays(self, task: Task, move: int) -> None:
+        self.match.apply(move)
+        self.match.begin()
+        self.is_busy = False
+        self.played_at.append(time.monotonic())
+        self.decisions -= 1
+        if self.match.game.is_over():
+            self.match = viae.new_match("strada_romana", 2, seed=1)
+        if self.decisions:
+            self.crew.wanted(self)
+        else:
+            self.done.set()
+
+
+async def all_done(*tables: FakeTable) -> None:
+    await asyncio.gather(*(table.done.wait() for table in tables))
+
+
+def call(crew: Crew, *tables: BotTable) -> None:
+    for table in tables:
+        crew.wanted(table)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.005)
