@@ -140,6 +140,10 @@ def news(line: Line, table: str) -> list[Json]:
     return [new for state in states for new in state["news"]]
 
 
+def without_news(state: Json) -> Json:
+    return {name: value for name, value in state.items() if name not in ("news", "since")}
+
+
 def stand_in(state: Json, seat: int) -> str | None:
     found: str | None = state["sitters"][seat]["stand_in"]
     return found
