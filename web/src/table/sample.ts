@@ -35,6 +35,10 @@ export function news(version: number, seat: number | null, more: Partial<News> =
   };
 }
 
+export function byMarcus(version: number): News {
+  return news(version, 1);
+}
+
 export function tableState(version: number, more: Partial<TableState> = {}): TableState {
   return {
     type: 'table',
