@@ -17,6 +17,7 @@ from viae.text import LANGUAGES, Texts
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 """Each in its own language, for those who cannot read the others."""
 STYLESHEET = "/page.css"
+STYLES = ("frame.css", "sections.css")
 MILESTONE = "M5 22V9.5a7 7 0 0 1 14 0V22h2v2H3v-2z"
 """The mark of the house: a milestone, in a field of 24 by 24, with a V cut into it."""
 CUT = "M8.4 9.6h2l1.6 5.4 1.6-5.4h2L13 17.6h-2z"
@@ -37,7 +38,8 @@ LINKS = {
 def stylesheet() -> str:
     """The page's CSS: the house's colours, then how the page uses them."""
     colours = palette.css(palette.INTERFACE | palette.SEATS | palette.MOSAIC)
-    return f"{colours}\n{files(__package__).joinpath('page.css').read_text('utf-8')}"
+    styles = (files(__package__).joinpath(name).read_text("utf-8") for name in STYLES)
+    return "\n".join((colours, *styles))
 
 
 def render(language: str, offers: Offers) -> str:
