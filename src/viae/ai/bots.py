@@ -161,6 +161,7 @@ class LevelBot(SearchBot):
             best = self.weights.best(int(game.seats))
             game.advise(whimsical(best, self.level.whims, Rng(self.whim)))
         if self.level.blur:
+            game.skim()
             game.blur(self.level.blur, Rng(luck - 2 * ANOTHER))
         return legal
 
