@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from mypy_extensions import i64
 
 from viae import catalog
 from viae.ai.bots import UNCOMPILED_ITERATIONS, LevelBot, check_bot, fitting, make_bot
@@ -15,7 +14,7 @@ from viae.ai.mistakes import draw_move, whimsical, worths_of
 from viae.ai.rewards import FULL, lead_for, worth
 from viae.core.compiled import is_compiled
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE, NOBODY, Game, Moves
+from viae.core.game import CHANCE, Game
 from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
 
@@ -39,14 +38,14 @@ def test_every_game_has_five_levels_each_seeing_at_least_as_far(name: str) -> No
     assert len(levels) == 5
     thought = [level.trees * level.iterations for level in levels]
     assert thought == sorted(thought)
-    assert levels[-1].whims == levels[-1].blur == 0
+    assert levels[-1].whims == 0
     for number in range(1, 6):
         check_bot(catalog.kind(name), f"level:{number}")
 
 
 @pytest.mark.parametrize(
     "level",
-    [Level(0), Level(200, temperature=1500), Level(8000, trees=2), Level(9, 3, 20, 50, 1500)],
+    [Level(0), Level(200, temperature=1500), Level(8000, trees=2), Level(9, 3, 20, 50)],
 )
 def test_a_level_can_be_named_by_its_setting(level: Level) -> None:
     assert read_level(str(level)) == level
@@ -157,51 +156,6 @@ def test_whims_change_what_is_there_and_nothing_else() -> None:
     usual = sum(500 <= weights[0] <= 2000 for weights in own)
     assert 120 <= usual <= 150
     assert whimsical([1000, 0, -40], 0, Rng(1)) == [1000, 0, -40]
-
-
-# Blur
-
-
-class Hazy(Game):
-    """A position in which whoever sees less exactly takes one move for another."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.seats = 2
-        self.current = 0
-        self.off = 0
-
-    def clone(self) -> "Hazy":
-        other = Hazy()
-        other.current, other.off = self.current, self.off
-        return other
-
-    def add_moves(self, moves: Moves) -> None:
-        for move in (1, 2, 3):
-            moves.add(move + self.off)
-
-    def act(self, move: i64) -> None:
-        self.current = NOBODY
-
-    def score(self, seat: i64) -> i64:
-        return 0
-
-    def place(self, seat: i64) -> i64:
-        return 0
-
-    def determinize(self, seat: i64, rng: Rng) -> None:
-        pass
-
-    def blur(self, amount: i64, rng: Rng) -> None:
-        self.off = amount
-
-
-@pytest.mark.parametrize("setting", ["0i~0b{}", "20i~0b{}", "2x20i~100b{}"])
-def test_whatever_is_seen_the_move_is_legal(setting: str) -> None:
-    for off, possible in ((1, {2, 3}), (2, {3}), (5, {1, 2, 3})):
-        for seed in range(5):
-            bot = make_bot(STRADA, f"level:{setting.format(off)}", seed)
-            assert bot.choose(Hazy()) in possible
 
 
 # Several trees

@@ -149,26 +149,19 @@ class LevelBot(SearchBot):
         if self.level.iterations > 0:
             return super().choose(game)
         luck = self.luck()
-        legal = self.look(game, luck)
+        self.indulge(game)
         game.ponder()
-        found = [one for one in promises(game, luck) if one[0] in legal]
-        return self.draw(found or [(min(legal), 0)], luck)
+        return self.draw(promises(game, luck), luck)
 
-    def look(self, game: Game, luck: int) -> set[int]:
-        """See a position with one's own eyes; the moves that are legal whatever they see."""
-        legal = set(game.legal())
+    def indulge(self, game: Game) -> None:
+        """See a position by one's own whims."""
         if self.level.whims:
             best = self.weights.best(int(game.seats))
             game.advise(whimsical(best, self.level.whims, Rng(self.whim)))
-        if self.level.blur:
-            game.skim()
-            game.blur(self.level.blur, Rng(luck - 2 * ANOTHER))
-        return legal
 
     def grow(self, game: Game, luck: int, number: int) -> Found:
-        legal = self.look(game, luck)
-        found = [one for one in super().grow(game, luck, number) if one[0] in legal]
-        return found or [(min(legal), 1, 0)]
+        self.indulge(game)
+        return super().grow(game, luck, number)
 
     def pick(self, trees: Sequence[Found], luck: int) -> int:
         if self.level.temperature == 0:

@@ -221,6 +221,6 @@ def calibrate(args: argparse.Namespace) -> int:
 def setting(level: "Level") -> str:
     """A level as it stands in a game's folder."""
     parts = {"trees": (level.trees, 1), "temperature": (level.temperature, 0)}
-    parts |= {"whims": (level.whims, 0), "blur": (level.blur, 0)}
+    parts |= {"whims": (level.whims, 0)}
     said = "".join(f", {name}={value}" for name, (value, usual) in parts.items() if value != usual)
     return f"Level(iterations={level.iterations}{said})"

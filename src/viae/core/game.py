@@ -137,16 +137,7 @@ class Game:
         """From now on, also in clones, look closely and remember: for thinking about a move."""
 
     def skim(self) -> None:
-        """From now on, also in clones, look less closely where looking takes long.
-
-        For lessons and weaker bots.
-        """
-
-    def blur(self, amount: i64, rng: Rng) -> None:
-        """See what must be judged by eye up to so many thousandths of a millimetre off its place.
-
-        For weaker bots, never a real game.
-        """
+        """From now on, also in clones, look less closely where looking takes long: for lessons."""
 
     # What a game may define for speed or for better advice.
 

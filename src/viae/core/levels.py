@@ -10,9 +10,7 @@ import re
 from dataclasses import dataclass
 
 WRITTEN = re.compile(
-    r"(?:([2-9])x)?(0|[1-9][0-9]{0,6})i~(0|[1-9][0-9]{0,5})"
-    r"(?:w([1-9][0-9]{0,2}))?(?:b([1-9][0-9]{0,4}))?",
-    re.ASCII,
+    r"(?:([2-9])x)?(0|[1-9][0-9]{0,6})i~(0|[1-9][0-9]{0,5})(?:w([1-9][0-9]{0,2}))?", re.ASCII
 )
 
 
@@ -30,15 +28,12 @@ class Level:
     whims: int = 0
     """How far what it goes by lies from what is best, in hundredths: with 100 most of its weights
     are between half and twice what they should be."""
-    blur: int = 0
-    """How far off the bot sees what has to be aimed at, in thousandths of a millimetre."""
 
     def __str__(self) -> str:
         """As it can be named after `level:`, for trying out what is no game's level yet."""
         trees = f"{self.trees}x" if self.trees > 1 else ""
         whims = f"w{self.whims}" if self.whims else ""
-        blur = f"b{self.blur}" if self.blur else ""
-        return f"{trees}{self.iterations}i~{self.temperature}{whims}{blur}"
+        return f"{trees}{self.iterations}i~{self.temperature}{whims}"
 
 
 def read_level(text: str) -> Level | None:

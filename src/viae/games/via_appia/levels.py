@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=300, blur=3000),
-    Level(iterations=0, whims=120, blur=1500),
+    Level(iterations=0, whims=200),
+    Level(iterations=0, whims=100),
     Level(iterations=0, whims=40),
-    Level(iterations=100, whims=20),
-    Level(iterations=1000),
+    Level(iterations=100, whims=30),
+    Level(iterations=600),
 )

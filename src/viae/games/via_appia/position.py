@@ -28,7 +28,6 @@ from viae.games.via_appia.codes import (
     TILES_DUTCH,
     WITH_TOKEN,
 )
-from viae.games.via_appia.quarry.blur import Blurred
 from viae.games.via_appia.quarry.physics import Physics
 from viae.games.via_appia.quarry.tray import MOST_STONES, Tray
 from viae.games.via_appia.study import Study
@@ -181,9 +180,6 @@ class Position(Game):
             self.study = Study(self.tray)
         else:
             self.study = study.afresh()
-
-    def blur(self, amount: i64, rng: Rng) -> None:
-        self.tray = Blurred(self.tray, amount, rng).seen()
 
     def studied(self) -> Study:
         """What is known of pushes into the quarry as it is; nothing yet if nobody remembers."""
