@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=200),
-    Level(iterations=0, whims=100),
-    Level(iterations=0, whims=40),
-    Level(iterations=100, whims=30),
-    Level(iterations=600),
+    Level(iterations=0, whims=240),
+    Level(iterations=0, whims=150),
+    Level(iterations=0, whims=105),
+    Level(iterations=50, whims=55),
+    Level(iterations=150),
 )
