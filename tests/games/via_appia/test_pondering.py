@@ -155,9 +155,8 @@ def test_who_remembers_shares_a_study_with_clones_and_chooses_as_before() -> Non
     forgetful, mindful, pondering = (Table(2).game for _ in range(3))
     mindful.remember()
     pondering.ponder()
-    aimed = [table.code("push small 75") for _ in range(3)]
-    for game, aim in zip((forgetful, mindful, pondering), aimed, strict=True):
-        game.act(aim)
+    for game in (forgetful, mindful, pondering):
+        game.act(table.code("push small 75"))
     assert candidates(mindful) == candidates(forgetful) == mindful.legal()
     assert len(candidates(pondering)) <= len(candidates(mindful))
 
