@@ -10,7 +10,7 @@ from viae.ai.arena import Contest, play
 from viae.ai.bots import make_bot
 from viae.ai.monte_carlo import MonteCarlo
 from viae.ai.rewards import FULL, TO_THE_END, USUAL, judge, no_rewards, turns_ahead
-from viae.ai.search import Search, square_root
+from viae.ai.search import FORGOTTEN, WELL_LOOKED, Search, square_root
 from viae.core.compiled import is_compiled
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
@@ -232,6 +232,56 @@ def test_the_usual_horizon_holds_another_turn_of_the_seat_itself() -> None:
     assert [turns_ahead(USUAL, seats) for seats in (2, 3, 4, 5)] == [4, 4, 5, 6]
     assert turns_ahead(TO_THE_END, 4) == TO_THE_END
     assert turns_ahead(1, 4) == 1
+
+
+class LongRoad(Crossing):
+    """A bait at the start, for which seat 0 pays at the sixth milestone; seats move in turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.milestone = 0
+
+    def clone(self) -> "LongRoad":
+        other = LongRoad()
+        other.current = self.current
+        other.points = self.points[:]
+        other.taken = self.taken
+        other.milestone = self.milestone
+        return other
+
+    def add_moves(self, moves: Moves) -> None:
+        moves.add(SAFE)
+        moves.add(TRAP)
+
+    def act(self, move: i64) -> None:
+        if self.milestone == 0:
+            self.taken = int(move)
+            self.points[0] += 1 if move == TRAP else 0
+        self.milestone += 1
+        if self.milestone == 6 and self.taken == TRAP:
+            self.points[0] -= 5
+        self.current = 1 - self.current if self.milestone < 20 else NOBODY
+
+
+def test_a_position_that_is_well_looked_at_is_looked_at_farther_ahead() -> None:
+    search = Search(LongRoad(), 1)
+    search.run(WELL_LOOKED)
+    assert search.best() == TRAP, "the milestone lies beyond four turns"
+    search.run(2 * WELL_LOOKED)
+    assert search.best() == SAFE
+
+
+def test_little_of_what_was_seen_before_counts_then_and_nothing_is_torn() -> None:
+    search = Search(LongRoad(), 1)
+    search.run(WELL_LOOKED)
+    seen = search.found()
+    search.look_farther()
+    for (move, visits, mean), (same_move, fewer, same_mean) in zip(
+        seen, search.found(), strict=True
+    ):
+        assert move == same_move
+        assert fewer == -(-visits // FORGOTTEN)
+        assert same_mean == pytest.approx(mean, abs=1)
 
 
 def test_square_roots_of_any_size() -> None:

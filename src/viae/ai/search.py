@@ -11,6 +11,9 @@ holds the mean over hidden cards and luck alike, and only moves that are legal i
 are considered.
 The n-th look at each move of the root meets the same luck.
 
+Once a position is well looked at, it is judged where it leads in twice as many turns: few looks
+would drown in what luck can do in so many, but many find nothing new in the next few.
+
 There is no clock in here: whoever has to answer in time asks for a few iterations after another.
 """
 
@@ -33,6 +36,10 @@ PATIENCE: Final[i64] = 2
 """How often a node is visited before its moves are looked at one by one."""
 KEEN: Final[i64] = 1
 """How many turns are played by what moves promise, once the tree is left: the one under way."""
+WELL_LOOKED: Final[i64] = 2_000
+"""After so many looks it is time to look farther ahead …"""
+FORGOTTEN: Final[i64] = 8
+"""… and of what was seen till then only so small a part counts, as it was judged otherwise."""
 MOST_NODES: Final[i64] = 2_000_000
 """Then the tree stops growing, at some 250 MB."""
 ROOTS: Final[vec[i64]] = vec[i64]([int((10_000 * n) ** 0.5) for n in range(4096)])
@@ -56,6 +63,7 @@ class Search:
         self.patience: i64 = PATIENCE
         self.keen: i64 = KEEN
         self.few: i64 = FEW
+        self.looks: i64 = 0
         self.nodes: i64 = 0
         self.move: vec[i64] = vec[i64]()  # that leads to the node
         self.parent: vec[i64] = vec[i64]()
@@ -76,6 +84,9 @@ class Search:
             self.look_once()
 
     def look_once(self) -> None:
+        if self.looks == WELL_LOOKED:
+            self.look_farther()
+        self.looks += 1
         node = self.choose(self.start, ROOT, Rng(0))
         rng = Rng(self.seed + 1 + self.visits[node])
         world = self.start.clone()
@@ -107,6 +118,15 @@ class Search:
         if self.visits[node] < self.patience:
             return False
         return self.nodes < MOST_NODES or self.child[node] != NONE
+
+    def look_farther(self) -> None:
+        """Judge positions after twice as many turns from now on."""
+        self.horizon *= 2
+        for node in range(self.nodes):
+            visits = self.visits[node]
+            self.visits[node] = (visits + FORGOTTEN - 1) // FORGOTTEN
+            for total in range(node * self.seats, (node + 1) * self.seats):
+                self.totals[total] = self.totals[total] * self.visits[node] // max(visits, 1)
 
     # Going down
 
