@@ -149,6 +149,19 @@ def test_a_lead_that_nothing_can_change_any_more() -> None:
     assert search.lead() == visits[-1] - visits[-2]
 
 
+def test_a_choice_is_clear_when_what_is_left_cannot_change_it() -> None:
+    search = Search(LongRoad(), 1)
+    search.run(WELL_LOOKED - 200)
+    lead = search.lead()
+    assert lead > 300
+    assert search.is_clear(200)
+    assert not search.is_clear(300), "then it looks farther, and may see what it did not see"
+    search.run(300)
+    lead = search.lead()
+    assert search.is_clear(lead - 1)
+    assert not search.is_clear(lead)
+
+
 def test_monte_carlo_tries_all_moves_in_the_same_worlds() -> None:
     """Two moves with the same outcome get the same total, whatever the luck."""
 

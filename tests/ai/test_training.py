@@ -40,24 +40,35 @@ def taught(lesson: Lesson, rounds: int) -> Course:
     return course
 
 
+def examined(lesson: Lesson) -> Course:
+    course = taught(lesson, lesson.rounds)
+    while not course.is_over:
+        course.go_on(pretend)
+    return course
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_weights_go_where_more_games_are_won(seats: int) -> None:
-    course = taught(Lesson(GAME, seats, 120, 1), 120)
-    assert course.is_over
+    course = examined(Lesson(GAME, seats, 120, 1))
     assert worth(course.learnt) > worth(HAND) / 2
     assert worth(course.learnt) > worth(HAND) + 500
     assert course.checks[-1].round == 120
+    assert course.checks[-1].games == training.EXAM_GAMES
+    assert len({check.round for check in course.checks}) == len(course.checks)
     assert course.checks[-1].wins > course.checks[-1].games * 0.9
 
 
-def test_a_course_goes_on_where_it_stopped() -> None:
+@pytest.mark.parametrize("rounds", [7, 20, 23])
+def test_a_course_goes_on_where_it_stopped(rounds: int) -> None:
+    """In the middle of the rounds, after the last one, or in the middle of the exam."""
     lesson = Lesson(GAME, 2, 20, 3)
-    stopped = json.loads(json.dumps(taught(lesson, 7).as_json()))
+    stopped = json.loads(json.dumps(taught(lesson, rounds).as_json()))
     course = Course.from_json(stopped, lesson)
+    assert not course.is_over
     while not course.is_over:
         course.go_on(pretend)
-    assert course.as_json() == taught(lesson, 20).as_json()
-    assert course.learnt != taught(Lesson(GAME, 2, 20, 4), 20).learnt
+    assert course.as_json() == examined(lesson).as_json()
+    assert course.learnt != examined(Lesson(GAME, 2, 20, 4)).learnt
 
 
 def test_a_course_of_another_lesson_is_refused() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from viae import catalog
 from viae.ai import arena
 from viae.ai.arena import Contest, Outcome, play
 from viae.cli import main
@@ -231,6 +232,20 @@ def test_the_sheet_of_another_contest_is_refused(
     assert main([*command, "--seed", "9"]) == 2
     assert "the score sheet of another contest" in capsys.readouterr().err
     assert sheet.read_bytes() == kept
+
+
+def test_a_sheet_knows_what_its_bots_stood_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = tmp_path / "sheet.jsonl"
+    command = [*COMMAND, "--seats", "level:1,random", "--games", "1", "--keep", str(sheet)]
+    assert main(command) == 0
+    kind = catalog.kind("strada_romana")
+    head = json.loads(sheet.read_text().splitlines()[0])
+    assert head["entrants"] == [f"level:{kind.levels[0]}", "random"]
+    monkeypatch.setattr(kind, "levels", kind.levels[1:])
+    assert main(command) == 2
+    assert "the score sheet of another contest" in capsys.readouterr().err
 
 
 def test_a_sheet_that_is_none_is_refused(

@@ -51,6 +51,23 @@ def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> N
     assert "another lesson" in capsys.readouterr().err
 
 
+def test_what_is_found_again_serves_whom_it_has_served(capsys: pytest.CaptureFixture[str]) -> None:
+    weights = catalog.entry(GAME).weights
+    hand = dict(zip(weights.names, weights.hand, strict=True))
+    file = Path("weights.json")
+    file.write_text(json.dumps({"hand": hand, "learnt": {}}))
+    assert learn("--into", "weights.json") == 0
+    written = json.loads(file.read_text())
+    written["learnt"]["2"]["serves"] = [2, 3]
+    file.write_text(json.dumps(written))
+    assert learn("--into", "weights.json") == 0
+    assert json.loads(file.read_text()) == written
+    capsys.readouterr()
+    assert learn("--into", "weights.json", "--seed", "2", "--keep", "another.json") == 0
+    assert json.loads(file.read_text())["learnt"]["2"]["serves"] == [2]
+    assert "for 3 seats it is not shown to be better" in capsys.readouterr().err
+
+
 def test_weights_of_another_game_are_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
     Path("weights.json").write_text('{"hand": {"luck": 1}, "learnt": {}}')
     assert learn("--into", "weights.json") == 2

@@ -210,6 +210,20 @@ def check_bot(kind: type[BaseEntry], spec: str) -> None:
     _maker(kind, spec)
 
 
+def budget_of(spec: str) -> Budget | None:
+    """The budget that a bot's name tells, if it does."""
+    name, _, budget = spec.partition(":")
+    return read_budget(spec) if name in THINKING and budget else None
+
+
+def in_full(kind: type[BaseEntry], spec: str) -> str:
+    """A bot's name with what goes without saying at present: a level's setting, a usual budget."""
+    names = level_names(kind)
+    if spec in names:
+        return f"level:{kind.levels[names.index(spec)]}"
+    return f"{spec}:{USUAL_ITERATIONS}i" if spec in THINKING else spec
+
+
 def level_names(kind: type[BaseEntry]) -> list[str]:
     """A game's levels as bots are named, the weakest first."""
     return [f"level:{number}" for number in range(1, len(kind.levels) + 1)]

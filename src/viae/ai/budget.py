@@ -27,6 +27,13 @@ class Budget:
     seconds: float = 0.0
     trees: int = 1
 
+    def exceeds(self, other: "Budget") -> bool:
+        """Does it allow for more than another, in iterations or in seconds?"""
+        return (
+            self.trees * self.iterations > other.trees * other.iterations
+            or self.trees * self.seconds > other.trees * other.seconds
+        )
+
     def spend(self, run: Callable[[int], None], is_clear: Callable[[int], bool]) -> int:
         """Run slices until the budget is spent, or nothing that is left of it could matter.
 
@@ -65,6 +72,8 @@ def is_timed(spec: str) -> bool:
     return re.fullmatch(r"[a-z_]+:.*[0-9]s", spec) is not None
 
 
+NOTHING = Budget()
+MOST = Budget(MOST_ITERATIONS, MOST_SECONDS)
 WRITTEN = re.compile(
     r"(?:([2-9])x)?(?:([1-9][0-9]{0,6})i|([0-9]{1,2}(?:\.[0-9]{1,3})?)s)", re.ASCII
 )
@@ -77,8 +86,7 @@ def read_budget(spec: str) -> Budget:
     if found is not None:
         trees, iterations, seconds = found.groups()
         budget = Budget(int(iterations or 0), float(seconds or 0), int(trees or 1))
-        spent = budget.trees * budget.iterations, budget.trees * budget.seconds
-        if any(spent) and spent[0] <= MOST_ITERATIONS and spent[1] <= MOST_SECONDS:
+        if budget.exceeds(NOTHING) and not budget.exceeds(MOST):
             return budget
     raise Malformed(
         f"{spec!r} has no budget that {name} could keep to: write {name}:2000i for iterations "

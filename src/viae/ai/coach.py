@@ -53,7 +53,7 @@ class Line:
 
     move: int
     looks: int
-    """How often the search looked at it."""
+    """How often the search looked at it; looks that did not go as far count less."""
     win: float
     """The seat's share of wins, from 0 to 1."""
     points: Mapping[str, float]

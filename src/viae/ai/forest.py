@@ -19,7 +19,7 @@ def grow(game: Game, seed: int, budget: Budget) -> Found:
     search = Search(game, seed)
     if len(search.found()) == 1:
         return [(int(search.best()), 1, 0)]  # there is nothing to think about
-    budget.spend(search.run, lambda left: search.lead() > left)
+    budget.spend(search.run, search.is_clear)
     return search.found()
 
 

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any
 
 from viae.ai.arena import Contest, Outcome, Showing
+from viae.ai.bots import in_full
 from viae.core.errors import Malformed
 
 
@@ -54,7 +55,7 @@ def heading(contest: Contest) -> dict[str, Any]:
     return {
         "game": contest.game,
         "rules_version": contest.entry.rules_version,
-        "entrants": list(contest.entrants),
+        "entrants": [in_full(type(contest.entry), spec) for spec in contest.entrants],
         "weights": contest.entry.weights.best(len(contest.entrants)),
         "seed": contest.seed,
         "options": contest.chosen_options,

@@ -235,7 +235,7 @@ class Search:
         return self.mean(one, self.seat) > self.mean(other, self.seat)
 
     def lead(self) -> i64:
-        """How many looks the best move is ahead of the next; so many more decide nothing."""
+        """How many looks the best move is ahead of the next."""
         most: i64 = 0
         next_most: i64 = 0
         child = self.child[ROOT]
@@ -248,6 +248,12 @@ class Search:
                 next_most = visits
             child = self.sibling[child]
         return most - next_most
+
+    def is_clear(self, left: i64) -> bool:
+        """Could so many more looks not change which move is best?"""
+        if self.looks <= WELL_LOOKED and self.looks + left > WELL_LOOKED:
+            return False  # only little of the lead would count any more
+        return self.lead() > left
 
     def found(self) -> list[tuple[int, int, int]]:
         """Each move of the root with how often it was looked at and the seat's mean reward."""

@@ -52,7 +52,7 @@ CHECKS = 8
 CHECK_GAMES = 120
 """… in so many games …"""
 EXAM_GAMES = 1200
-"""… and at the end, in earnest."""
+"""… and in the exam at the end, in earnest, part by part."""
 
 BATCH = 4
 """Games that a process is handed at once."""
@@ -126,8 +126,25 @@ class Course:
         return self.weights.hand
 
     @property
-    def is_over(self) -> bool:
+    def is_taught(self) -> bool:
+        """Have all rounds been played?"""
         return self.rounds >= self.lesson.rounds
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_taught and self.examined.games >= self.exam_games
+
+    @property
+    def exam_games(self) -> int:
+        """As many from every seat."""
+        return EXAM_GAMES // self.lesson.seats * self.lesson.seats
+
+    @property
+    def examined(self) -> Check:
+        """How the exam has gone so far."""
+        if self.checks and self.checks[-1].round == self.lesson.rounds:
+            return self.checks[-1]
+        return Check(self.lesson.rounds, 0, 0.0)
 
     @property
     def learnt(self) -> list[int]:
@@ -144,6 +161,13 @@ class Course:
     # One round
 
     def go_on(self, play: Callable[[list[Table]], list[Result]]) -> None:
+        """Play a round, or once all are played a part of the exam."""
+        if self.is_taught:
+            self.examine(play)
+        else:
+            self.play_round(play)
+
+    def play_round(self, play: Callable[[list[Table]], list[Result]]) -> None:
         """Play a round and go where it points; now and then see how far we are."""
         shifts = [self.shift(number) for number in range(SHIFTS)]
         tables = [
@@ -165,8 +189,8 @@ class Course:
             for k, way in enumerate(self.place):
                 self.mean[k] += (way - self.mean[k]) / passed
         share = CHECKS / self.lesson.rounds
-        if int(self.rounds * share) > int((self.rounds - 1) * share) or self.is_over:
-            self.checks.append(self.check(play))
+        if int(self.rounds * share) > int((self.rounds - 1) * share) and not self.is_taught:
+            self.checks.append(self.check(play, 0, CHECK_GAMES // self.lesson.seats))
 
     def shift(self, number: int) -> list[int]:
         """Up or down for each weight."""
@@ -189,18 +213,28 @@ class Course:
                 camp = [is_up != exchanged for is_up in seated]
                 yield Table([camps[is_up] for is_up in camp], seed), camp
 
-    def check(self, play: Callable[[list[Table]], list[Result]]) -> Check:
-        """What was learnt so far, in every seat in turn, against the weights set by hand."""
+    def examine(self, play: Callable[[list[Table]], list[Result]]) -> None:
+        """Play the next part of the exam."""
+        seats, before = self.lesson.seats, self.examined
+        deals = min(CHECK_GAMES, self.exam_games - before.games) // seats
+        part = self.check(play, before.games // seats, deals)
+        if before.games:
+            self.checks.pop()
+        self.checks.append(Check(part.round, before.games + part.games, before.wins + part.wins))
+
+    def check(self, play: Callable[[list[Table]], list[Result]], first: int, deals: int) -> Check:
+        """What was learnt so far, in every seat in turn, against the weights set by hand: so many
+        deals from the first one on."""
         seats, learnt = self.lesson.seats, self.learnt
-        games = (EXAM_GAMES if self.is_over else CHECK_GAMES) // seats * seats
         tables: list[Table] = []
-        for number in range(games):
-            weights = [list(self.hand)] * seats
-            weights[number % seats] = learnt
-            deal = seed_for(self.lesson.seed, number // seats, f"check {self.rounds}")
-            tables.append(Table(weights, deal, in_earnest=self.is_over))
+        for deal in range(first, first + deals):
+            seed = seed_for(self.lesson.seed, deal, f"check {self.rounds}")
+            for seat in range(seats):
+                weights = [list(self.hand)] * seats
+                weights[seat] = learnt
+                tables.append(Table(weights, seed, in_earnest=self.is_taught))
         wins = sum(result[number % seats][1] for number, result in enumerate(play(tables)))
-        return Check(self.rounds, games, wins)
+        return Check(self.rounds, len(tables), wins)
 
     # Kept
 

@@ -5,8 +5,9 @@ import json
 import shlex
 import sys
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from viae import catalog
 from viae.cli.arena import INTERRUPTED, Progress, check_writable, until_interrupted
@@ -55,21 +56,16 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(course.as_json() | {"weights": named(course)}, indent=2))
     else:
         show(course)
-    command = command_line(lesson)
     if args.html:
         from viae.ai.training_report import report
 
-        write_file(args.html, report(course, command))
+        write_file(args.html, report(course, command_line(lesson)))
         print(f"report written to {args.html}", file=sys.stderr)
     if not course.is_over:
         print(f"viae: stopped; the same command goes on from {kept}", file=sys.stderr)
         return INTERRUPTED
     if args.into:
-        data = read_weights(args.into, lesson)
-        found = {"command": command, "serves": [lesson.seats], "weights": named(course)}
-        data["learnt"] = dict(sorted((data["learnt"] | {str(lesson.seats): found}).items()))
-        write_file(args.into, json.dumps(data, indent=2) + "\n")
-        print(f"weights written to {args.into}", file=sys.stderr)
+        put_into(args.into, course)
     return 0
 
 
@@ -81,17 +77,19 @@ def train(lesson: "Lesson", kept: str, processes: int) -> "Course":
     if Path(kept).exists():
         course = Course.from_json(read_json(kept), lesson)
     written = time.monotonic()
-    with (
-        until_interrupted() as stop,
-        Progress(lesson.rounds, "rounds") as progress,
-        players(lesson, processes) as play,
-    ):
-        while not course.is_over and not stop.is_wanted():
-            progress.show(course.rounds)
-            course.go_on(play)
-            if time.monotonic() - written > 1:
-                keep(course, kept)
-                written = time.monotonic()
+    parts: Sequence[tuple[str, int, Callable[[], int]]] = (
+        ("rounds", lesson.rounds, lambda: course.rounds),
+        ("games of the exam", course.exam_games, lambda: course.examined.games),
+    )
+    with until_interrupted() as stop, players(lesson, processes) as play:
+        for what, all_of_them, reached in parts:
+            with Progress(all_of_them, what) as progress:
+                while reached() < all_of_them and not stop.is_wanted():
+                    progress.show(reached())
+                    course.go_on(play)
+                    if time.monotonic() - written > 1:
+                        keep(course, kept)
+                        written = time.monotonic()
     keep(course, kept)
     return course
 
@@ -102,13 +100,27 @@ def keep(course: "Course", path: str) -> None:
     Path(f"{path}.new").replace(path)
 
 
-def read_weights(path: str, lesson: "Lesson") -> "dict[str, dict[str, object]]":
+def read_weights(path: str, lesson: "Lesson") -> dict[str, Any]:
     """A game's weights.json, if it is that of the game."""
     data = read_json(path)
     names = catalog.kind(lesson.game).weights.names
     if list(data.get("hand", ())) != list(names) or not isinstance(data.get("learnt"), dict):
         raise Malformed(f"{path}: not the weights of {catalog.kind(lesson.game).title}")
     return data
+
+
+def put_into(path: str, course: "Course") -> None:
+    """Put what was learnt in its place; found again, it serves whom it has served before."""
+    data, seats = read_weights(path, course.lesson), course.lesson.seats
+    before = data["learnt"].get(str(seats), {"serves": [seats], "weights": {}})
+    serves = before["serves"] if before["weights"] == named(course) else [seats]
+    for other in before["serves"]:
+        if other not in serves:
+            print(f"viae: for {other} seats it is not shown to be better", file=sys.stderr)
+    found = {"command": command_line(course.lesson), "serves": serves, "weights": named(course)}
+    data["learnt"] = dict(sorted((data["learnt"] | {str(seats): found}).items()))
+    write_file(path, json.dumps(data, indent=2) + "\n")
+    print(f"weights written to {path}", file=sys.stderr)
 
 
 def named(course: "Course") -> dict[str, int]:

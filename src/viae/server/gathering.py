@@ -7,7 +7,9 @@ from typing import Any
 from sqlalchemy import Connection
 
 from viae import catalog
-from viae.ai.bots import check_bot
+from viae.ai.bots import budget_of, check_bot
+from viae.ai.budget import Budget
+from viae.core.compiled import is_compiled
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, Malformed
 from viae.core.options import checked
@@ -17,6 +19,9 @@ from viae.server.refusals import Forbidden
 from viae.server.table import Table
 from viae.storage import store
 from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, Status, TableChanges, TableRow
+
+LONGEST = Budget(iterations=50_000 if is_compiled() else 1_000, seconds=20.0)
+"""A bot that thinks longer might be taken for lost by the crew, where the machine is busy."""
 
 
 def bot_name(bot: str) -> str:
@@ -42,11 +47,24 @@ def seated(
     for seat, form in enumerate(forms):
         taken = [row.name for row in rows]
         if form.who == "bot":
-            check_bot(kind, form.bot)
+            check_sitting_bot(kind, form.bot)
             rows.append(SeatRow(seat, None, form.bot, apart(bot_name(form.bot), taken)))
         elif form.who == "me":
             rows.append(SeatRow(seat, person.id, None, apart(form.name or person.name, taken)))
     return tuple(rows)
+
+
+def check_sitting_bot(kind: type[BaseEntry], bot: str) -> None:
+    """Refuse a bot that the game does not have, or that would keep a table waiting for too long."""
+    check_bot(kind, bot)
+    budget = budget_of(bot)
+    if budget is not None and budget.exceeds(LONGEST):
+        raise Malformed(
+            f"{bot} thinks too long for a table, where up to {LONGEST.iterations} iterations or "
+            f"{LONGEST.seconds:g} seconds are allowed",
+            key="refusal.slow_bot",
+            params={"bot": bot, "most": LONGEST.iterations, "longest": int(LONGEST.seconds)},
+        )
 
 
 def seat_forms(forms: Sequence[SeatForm], seats: int) -> list[SeatForm]:
@@ -180,7 +198,7 @@ async def leave(table: Table, person: PersonRow, seat: int) -> None:
 
 async def put_bot(table: Table, person: PersonRow, seat: int, bot: str) -> None:
     """The host lets a bot take a free seat."""
-    check_bot(catalog.kind(table.row.game), bot)
+    check_sitting_bot(catalog.kind(table.row.game), bot)
     async with table.lock:
         _gathering(table)
         check_host(table, person)
