@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=240),
-    Level(iterations=0, whims=150),
-    Level(iterations=0, whims=105),
-    Level(iterations=50, whims=55),
-    Level(iterations=150),
+    Level(iterations=0, whims=260),
+    Level(iterations=0, whims=145),
+    Level(iterations=0, whims=75),
+    Level(iterations=50, whims=50),
+    Level(iterations=100),
 )
