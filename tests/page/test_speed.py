@@ -65,9 +65,7 @@ def test_two_clicks_lead_to_the_first_move(comes: Comes) -> None:
     page.get_by_role("button", name=say("page.come_in")).click()
     seen = wait_for_turn(page)
     assert time.monotonic() - began < FIRST_MOVE
-    hand = Hand(page)
-    while seen["wagons"] == (now := hand.act(seen))["wagons"]:
-        seen = now if now["yours"] else wait_for_turn(page)
+    Hand(page).play(until=lambda now: bool(now["wagons"] != seen["wagons"]))
     expect(page.locator(".ground .wagon").first).to_be_visible()
 
 
