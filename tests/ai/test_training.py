@@ -110,6 +110,23 @@ def test_one_seat_is_alone_and_the_camps_exchange_their_seats() -> None:
         assert table.weights[0] != again.weights[0]
 
 
+def test_the_weights_of_a_table_can_be_shifted_as_one() -> None:
+    names = catalog.entry("via_appia").weights.names
+    assert [training.table_of(name) for name in names[2:4]] == ["stone", "stone_share"]
+    assert training.table_of("space_left") == "space_left"
+    tables: dict[str, set[int]] = {}
+    ways: dict[int, dict[str, int]] = {}
+    for number in range(20):
+        shift = Course(Lesson("via_appia", 2, 20, 1, together=True)).shift(number)
+        ways[number] = {}
+        for name, way in zip(names, shift, strict=True):
+            table = training.table_of(name)
+            assert ways[number].setdefault(table, way) == way
+            tables.setdefault(table, set()).add(way)
+    assert all(seen == {-1, 1} for seen in tables.values())
+    assert any(way["stone"] != way["stone_share"] for way in ways.values())
+
+
 def test_a_camp_leads_by_points_and_victories() -> None:
     assert lead([(10, 1.0), (4, 0.0)], [True, False], 2) == 6 + 2 * training.VICTORY
     assert lead([(10, 1.0), (4, 0.0)], [False, True], 2) == -6 - 2 * training.VICTORY

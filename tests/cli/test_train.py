@@ -51,6 +51,18 @@ def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> N
     assert "another lesson" in capsys.readouterr().err
 
 
+def test_a_lesson_tells_how_tables_were_shifted(capsys: pytest.CaptureFixture[str]) -> None:
+    weights = catalog.entry(GAME).weights
+    hand = dict(zip(weights.names, weights.hand, strict=True))
+    Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
+    assert learn("--together", "--into", "weights.json") == 0
+    learnt = json.loads(Path("weights.json").read_text())["learnt"]["2"]
+    assert learnt["command"] == f"viae train {GAME} --seats 2 --rounds 2 --seed 1 --together"
+    capsys.readouterr()
+    assert learn() == 2
+    assert "another lesson" in capsys.readouterr().err
+
+
 def test_what_is_found_again_serves_whom_it_has_served(capsys: pytest.CaptureFixture[str]) -> None:
     weights = catalog.entry(GAME).weights
     hand = dict(zip(weights.names, weights.hand, strict=True))

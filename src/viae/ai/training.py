@@ -78,6 +78,9 @@ class Lesson:
     seats: int
     rounds: int
     seed: int
+    together: bool = False
+    """Are the weights of a table shifted as one? Fewer games tell where to go, but not how the
+    table should bend."""
 
     def check(self) -> None:
         """Refuse what cannot be learnt, before anybody waits for it."""
@@ -195,7 +198,11 @@ class Course:
     def shift(self, number: int) -> list[int]:
         """Up or down for each weight."""
         rng = Rng(seed_for(self.lesson.seed, self.rounds, f"shift {number}"))
-        return [1 - 2 * int(rng.below(2)) for _ in self.place]
+        shifted = [table_of(name) for name in self.weights.names]
+        if not self.lesson.together:
+            return [1 - 2 * int(rng.below(2)) for _ in shifted]
+        way = {table: 1 - 2 * int(rng.below(2)) for table in dict.fromkeys(shifted)}
+        return [way[table] for table in shifted]
 
     def deal(self, number: int, shift: Sequence[int]) -> Iterator[tuple[Table, list[bool]]]:
         """The games of one shift, with who sits in which camp."""
@@ -254,6 +261,13 @@ class Course:
             data["mean"],
             [Check(**check) for check in data["checks"]],
         )
+
+
+def table_of(name: str) -> str:
+    """The name of the table to which a weight belongs, such as `stone` for `stone_2`; a weight
+    that stands alone is its own."""
+    table, _, number = name.rpartition("_")
+    return table if number.isdecimal() else name
 
 
 def within(place: float) -> float:

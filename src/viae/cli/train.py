@@ -25,6 +25,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("--rounds", type=int, default=300, help="how many (300 if not given)")
     command.add_argument("--seed", type=int, default=1, help="the same seed, the same weights")
     command.add_argument(
+        "--together", action="store_true", help="shift the weights of a table as one"
+    )
+    command.add_argument(
         "--keep",
         metavar="FILE",
         help="keep the course there, or go on from it (GAME-SEATS.training.json if not given)",
@@ -44,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.processes is not None and args.processes < 1:
         raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
-    lesson = Lesson(args.game, args.seats, args.rounds, args.seed)
+    lesson = Lesson(args.game, args.seats, args.rounds, args.seed, args.together)
     lesson.check()
     kept = args.keep or f"{lesson.game}-{lesson.seats}.training.json"
     for path in filter(None, (kept, args.html)):
@@ -130,7 +133,8 @@ def named(course: "Course") -> dict[str, int]:
 def command_line(lesson: "Lesson") -> str:
     """The command that learns the same weights again."""
     words = ["viae", "train", lesson.game, "--seats", str(lesson.seats)]
-    return shlex.join([*words, "--rounds", str(lesson.rounds), "--seed", str(lesson.seed)])
+    words += ["--rounds", str(lesson.rounds), "--seed", str(lesson.seed)]
+    return shlex.join([*words, "--together"] if lesson.together else words)
 
 
 def show(course: "Course") -> None:

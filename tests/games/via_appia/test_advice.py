@@ -99,6 +99,50 @@ def test_the_nearer_to_a_city_the_better() -> None:
     assert at("rome") < at("A1") < at("A4") < at("A7") < at("A10")
 
 
+def weighed(table: Table, **weights: int) -> int:
+    """What a position promises more to seat 0 by these weights than without them."""
+    hand = dict(zip(ENTRY.weights.names, ENTRY.weights.hand, strict=True))
+    table.game.advise(list(hand.values()))
+    plain = promise(table)
+    table.game.advise(list((hand | weights).values()))
+    return promise(table) - plain
+
+
+def test_a_crowded_cart_leaves_less_room() -> None:
+    def crowded(**tiles: int) -> int:
+        table = Table(2)
+        table.load(0, **tiles)
+        return weighed(table, crowd=100)
+
+    assert crowded() == crowded(large=1, small=1) == crowded(medium=2) == 0
+    assert crowded(medium=2, small=1) == -100
+    assert crowded(medium=2, small=3) == -300
+
+
+@pytest.mark.parametrize(
+    ("built", "at", "steps"),
+    [
+        ("", "rome", 0),
+        ("A1", "rome", 1),
+        ("A1 A4", "rome", 2),
+        ("A1 A4", "A1", 1),
+        ("A1 A4", "A4", 0),
+        ("A1 A8", "rome", 1),  # no tile joins them
+        ("A3 A6 A9 A11", "A3", 3),  # A11 and Tarracina beside each other
+        ("A3 A6 A9 B1", "A3", 3),  # the way ends in the city
+        ("C17", "C17", 1),
+        ("C17", "brundisium", 0),
+    ],
+)
+def test_the_way_before_a_figure_counts_by_steps(built: str, at: str, steps: int) -> None:
+    table = Table(2)
+    table.pave(*built.split(), by=1)
+    table.stand(0, at)
+    table.give(0, sesterces=2)
+    assert weighed(table, way=100) == 100 * steps
+    assert weighed(table, fare=100) == 100 * min(2, steps)
+
+
 def test_after_the_last_turn_nothing_can_become_of_things() -> None:
     def after(**stones: int) -> int:
         table = Table(2)

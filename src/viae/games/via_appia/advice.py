@@ -26,6 +26,8 @@ from viae.games.via_appia.weighing import (
     BONUS,
     CERTAIN,
     COMFORT,
+    CROWD,
+    FARE,
     LAST_TURN,
     PUSH_TOKEN,
     READY,
@@ -38,12 +40,15 @@ from viae.games.via_appia.weighing import (
     TILE,
     TOKEN,
     WAITING,
+    WAY,
 )
 
 if TYPE_CHECKING:
     from viae.games.via_appia.position import Position
 
 POINT: Final[i64] = 1000
+ROOMY: Final[i64] = 2
+"""So many tiles leave room enough in a cart."""
 
 
 def estimate(p: "Position", seat: i64) -> i64:
@@ -60,7 +65,7 @@ def estimate(p: "Position", seat: i64) -> i64:
     hopes = purse_worth(p, p.purse[seat]) + stones_worth(p, seat)
     if p.push_tokens[seat] > 0:
         hopes += p.weights[PUSH_TOKEN]
-    hopes += travelling.section_ahead(p, p.figures[seat]) * p.weights[SECTION]
+    hopes += road_worth(p, seat)
     hopes = hopes * time_left(p) // 1000 + token_ahead_worth(p, seat)
     if seat == p.on_turn and p.pushes > 0:
         hopes += spoils_worth(p, seat)
@@ -137,10 +142,12 @@ def open_spaces(p: "Position", seat: i64, size: i64) -> i64:
 def cart_worth(p: "Position", seat: i64, carts: vec[i64], base: i64) -> i64:
     """Tiles that wait to be built, and where they can."""
     value: i64 = 0
+    crowd: i64 = -ROOMY
     left = time_left(p)
     for size in range(SIZES):
         tiles = carts[base + size]
         if tiles > 0:
+            crowd += tiles
             ready = open_spaces(p, seat, size)
             if ready > tiles:
                 ready = tiles
@@ -150,6 +157,8 @@ def cart_worth(p: "Position", seat: i64, carts: vec[i64], base: i64) -> i64:
                 * (ready * p.weights[READY] + (tiles - ready) * p.weights[WAITING] * left // 1000)
                 // 1000
             )
+    if crowd > 0:
+        value -= crowd * p.weights[CROWD]
     return value // 2 if ending.is_last_round(p) else value
 
 
@@ -219,6 +228,16 @@ def load_for(cart: vec[i64], tile: i64) -> None:
             cart[SMALL] -= 1
         else:
             cart[MEDIUM] -= 1
+
+
+def road_worth(p: "Position", seat: i64) -> i64:
+    """The sections behind the figure, and the way before it."""
+    value = travelling.section_ahead(p, p.figures[seat]) * p.weights[SECTION]
+    if p.weights[WAY] != 0 or p.weights[FARE] != 0:
+        way = travelling.way_ahead(p, seat)
+        paid = p.purse[seat] if p.purse[seat] < way else way
+        value += way * p.weights[WAY] + paid * p.weights[FARE]
+    return value
 
 
 def token_ahead_worth(p: "Position", seat: i64) -> i64:

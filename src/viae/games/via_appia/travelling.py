@@ -34,15 +34,34 @@ def rings(p: "Position", seat: i64) -> vec[i64]:
     if at == BRUNDISIUM:
         return ring
     section = section_ahead(p, at)
-    if at >= ROME:
-        ring[1] = p.board.first[section] & p.built
-    else:
-        ring[1] = onward(p, section, BIT[at])
+    ring[1] = first_step(p, section, at)
     seen = ring[1]
     for steps in range(2, MOST_STEPS + 1):
         ring[steps] = onward(p, section, ring[steps - 1]) & ~seen
         seen |= ring[steps]
     return ring
+
+
+def way_ahead(p: "Position", seat: i64) -> i64:
+    """How many steps a figure could go on over tiles, into the next city at most: those of the
+    shortest way to the farthest place."""
+    at = p.figures[seat]
+    if at == BRUNDISIUM:
+        return 0
+    section = section_ahead(p, at)
+    places = first_step(p, section, at)
+    seen: i64 = 0
+    steps: i64 = 0
+    while places != 0:
+        steps += 1
+        seen |= places
+        places = onward(p, section, places) & ~seen
+    return steps
+
+
+def first_step(p: "Position", section: i64, at: i64) -> i64:
+    """Where one step leads from a place, as bits."""
+    return p.board.first[section] & p.built if at >= ROME else onward(p, section, BIT[at])
 
 
 def onward(p: "Position", section: i64, places: i64) -> i64:

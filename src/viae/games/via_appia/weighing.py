@@ -38,3 +38,10 @@ CERTAIN: Final[i64] = 32
 """How much of a majority counts while a section is empty, in thousandths; all once it is full."""
 BONUS: Final[i64] = 33
 """A bonus token where many are still to come."""
+
+CROWD: Final[i64] = 34
+"""What each tile in the cart beyond two is worth less: it leaves less room for what is won."""
+WAY: Final[i64] = 35
+"""A step that the figure could go on over tiles."""
+FARE: Final[i64] = 36
+"""Such a step for which there is a sesterce."""
