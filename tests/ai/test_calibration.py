@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from viae import catalog
+from viae.ai.bots import spec_of
 from viae.ai.calibration import (
     ITERATIONS,
     TEMPERATURE,
@@ -17,7 +18,7 @@ from viae.ai.calibration import (
     fitted,
     rounded,
 )
-from viae.ai.ladder import decision_times, percentile, rungs, spec_of
+from viae.ai.ladder import decision_times, percentile, rungs
 from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
 

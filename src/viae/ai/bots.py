@@ -220,8 +220,13 @@ def in_full(kind: type[BaseEntry], spec: str) -> str:
     """A bot's name with what goes without saying at present: a level's setting, a usual budget."""
     names = level_names(kind)
     if spec in names:
-        return f"level:{kind.levels[names.index(spec)]}"
+        return spec_of(kind.levels[names.index(spec)])
     return f"{spec}:{USUAL_ITERATIONS}i" if spec in THINKING else spec
+
+
+def spec_of(level: Level) -> str:
+    """A level as a bot that keeps to its setting, whatever the game's levels become."""
+    return f"level:{level}"
 
 
 def level_names(kind: type[BaseEntry]) -> list[str]:

@@ -10,7 +10,8 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from viae.ai.ladder import WEAKEST, spec_of
+from viae.ai.bots import spec_of
+from viae.ai.ladder import WEAKEST
 from viae.core.levels import Level
 
 TRIES = 8

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from viae.ai.bots import decide, make_bot
+from viae.ai.bots import decide, make_bot, spec_of
 from viae.ai.ratings import Rating, rate
 from viae.ai.tally import Tally
 from viae.core.entry import BaseEntry
@@ -36,11 +36,6 @@ class Rung:
 
     def holds(self, share: float) -> bool:
         return self.least <= share <= self.most
-
-
-def spec_of(level: Level) -> str:
-    """A level as a bot that keeps to its setting, whatever the game's levels become."""
-    return f"level:{level}"
 
 
 def rungs(levels: Sequence[Level]) -> list[Rung]:

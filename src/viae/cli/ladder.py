@@ -109,7 +109,8 @@ def played(args: argparse.Namespace, bot: str, other: str) -> "Tally":
 
 
 def measure(args: argparse.Namespace) -> int:
-    from viae.ai.ladder import Ladder, decision_times, rungs, spec_of
+    from viae.ai.bots import spec_of
+    from viae.ai.ladder import Ladder, decision_times, rungs
 
     entry = catalog.entry(args.game)
     ladder = Ladder(entry, entry.levels, args.seed)
