@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from building.page import fetched_node, packaged_node, system_node
@@ -49,13 +51,25 @@ def fetched() -> str | None:
     folder = Path(sys.prefix) / "test-browser" / hashlib.sha256(wanted).hexdigest()[:12]
     path = os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "TMPDIR": str(folder)}
-    if not (folder / "ready").exists():
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(HERE / "browser", folder)
-        subprocess.run([*node.npm, "ci"], cwd=folder, env=environment, check=True)
-        (folder / "ready").touch()
-    program = ["node", "path.js"]
-    asked = subprocess.run(
-        program, cwd=folder, env=environment, check=True, capture_output=True, text=True
-    )
+    with alone(folder.with_suffix(".lock")):
+        if not (folder / "ready").exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            shutil.copytree(HERE / "browser", folder)
+            subprocess.run([*node.npm, "ci"], cwd=folder, env=environment, check=True)
+            (folder / "ready").touch()
+        program = ["node", "path.js"]  # unpacks it, the first time
+        asked = subprocess.run(
+            program, cwd=folder, env=environment, check=True, capture_output=True, text=True
+        )
     return asked.stdout.strip()
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """The tests run in several processes, and each of them wants a browser first."""
+    import fcntl
+
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield

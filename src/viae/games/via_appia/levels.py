@@ -5,7 +5,7 @@ from viae.core.levels import Level
 LEVELS = (
     Level(iterations=0, whims=260),
     Level(iterations=0, whims=152),
-    Level(iterations=0, whims=100),
-    Level(iterations=50, whims=85),
-    Level(iterations=50, whims=57),
+    Level(iterations=0, whims=95),
+    Level(iterations=10, whims=62),
+    Level(iterations=10),
 )
