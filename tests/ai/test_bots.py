@@ -7,7 +7,8 @@ import pytest
 import viae.core.game
 from viae import catalog
 from viae.ai.arena import Contest, play
-from viae.ai.bots import BOTS, Bot, check_bot, decide, make_bot
+from viae.ai.bots import BOTS, USUAL_ITERATIONS, Bot, budget_of, check_bot, decide, make_bot
+from viae.ai.budget import NOTHING, Budget
 from viae.ai.greedy import best_moves
 from viae.core.errors import Malformed
 from viae.core.game import BIT, CHANCE, Game
@@ -69,6 +70,21 @@ def test_every_bot_is_tried_here() -> None:
 def test_a_bot_needs_no_budget_to_be_asked(name: str) -> None:
     table = hidden_tile_taken(seed=3)
     assert make_bot(STRADA, name, 1).choose(table.clone()) in table.legal()
+
+
+@pytest.mark.parametrize(
+    ("spec", "budget"),
+    [
+        ("greedy:hand", NOTHING),
+        ("search", Budget(USUAL_ITERATIONS)),
+        ("search:2x50i", Budget(50, trees=2)),
+        ("monte_carlo:0.3s", Budget(seconds=0.3)),
+        ("level:0i~0w90", NOTHING),
+        ("level:3x20i~0w90", Budget(20, trees=3)),
+    ],
+)
+def test_what_a_bot_may_spend_follows_from_its_name(spec: str, budget: Budget) -> None:
+    assert budget_of(catalog.kind("strada_romana"), spec) == budget
 
 
 def test_a_bot_is_handed_a_redrawn_copy() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from conformance.toy import BURY, PLAY, SEATS, Entry
-from test_honesty import moments, pairs_of_worlds
+from test_honesty import moments, pairs_of_worlds, think_about
 
 from viae import catalog
 from viae.ai.coach import (
@@ -94,6 +94,14 @@ def test_the_same_seed_gives_the_same_advice_and_another_one_other_luck() -> Non
     game = next(deals())[0]
     assert advise(TOY, game, 0, 1, THOROUGH) == advise(TOY, game, 0, 1, THOROUGH)
     assert advise(TOY, game, 0, 1, THOROUGH) != advise(TOY, game, 0, 2, THOROUGH)
+
+
+def test_the_favourite_of_the_search_stands_first_unless_another_is_surely_better() -> None:
+    game, low, high = next(deals())
+    few, many = {BURY + low: 1, BURY + high: 90}, Effort(0, 200)
+    sure, unsure = (advise(TOY, game, 0, 1, effort, None, few) for effort in (many, Effort(0, 2)))
+    assert [line.move for line in sure.lines] == [BURY + low, BURY + high]
+    assert [line.move for line in unsure.lines] == [BURY + high, BURY + low]
 
 
 def test_the_position_stays_as_it_was() -> None:
@@ -203,7 +211,7 @@ def alike(name: str) -> Iterator[tuple[Game, Game]]:
     for seed in range(MOMENTS):
         *_, game = moments(name, 2, seed)  # near the end: there playouts are short
         other = game.clone()
-        advise(catalog.entry(name), other, int(game.current), seed, BRIEF)
+        think_about(name, other, seed)
         yield game, other
 
 

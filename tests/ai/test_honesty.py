@@ -41,7 +41,8 @@ def loaded(name: str, game: Game) -> Game:
 def pairs_of_worlds(name: str) -> Iterator[tuple[Game, Game]]:
     """Two worlds that the seat to decide cannot tell apart, though they differ.
 
-    Where a game has no secrets, they differ in nothing but that a bot has thought about one before.
+    Where a game has no secrets, they differ in nothing but what a bot has left behind in one that
+    thought about it before.
     """
     for seed in range(100):
         seats = (2, 3, 4)[seed % 3]
@@ -53,9 +54,15 @@ def pairs_of_worlds(name: str) -> Iterator[tuple[Game, Game]]:
             if other.save() != game.save():
                 yield game, other
             elif not catalog.kind(name).has_secrets:
-                bot = make_bot(catalog.entry(name), "search:20i", seed)
-                decide(other, int(other.current), bot, Rng(seed))
+                think_about(name, other, seed)
                 yield game, other
+
+
+def think_about(name: str, game: Game, seed: int) -> None:
+    """Let a bot with whims think, and the position remember what it worked out."""
+    game.remember()
+    bot = make_bot(catalog.entry(name), "level:20i~0w90", seed)
+    decide(game, int(game.current), bot, Rng(seed))
 
 
 @pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)

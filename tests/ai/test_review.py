@@ -238,8 +238,24 @@ def line(win: float, rival: float = 20.0, **points: float) -> Line:
             ["costs 2 points", "the strongest rival 4"],
         ),
         (line(0.6, 20.2), "close", ["hardly differ"]),
+        (line(0.6, 22.0, markers=13.0), "more_despite_rival", ["3 points more", "rival gets 2"]),
+        (line(0.6, castles=1.0), "smaller_lead", ["4 points less"]),
+        (line(0.6, 25.0), "smaller_lead", ["5 points less"]),
+        (line(0.6, 21.0, castles=3.0), "smaller_lead", ["3 points less"]),
     ],
-    ids=["one source", "two", "many", "and a rival", "a rival", "fewer", "close"],
+    ids=[
+        "one source",
+        "two",
+        "many",
+        "and a rival",
+        "a rival",
+        "fewer",
+        "close",
+        "a rival too",
+        "fewer alone",
+        "a rival alone",
+        "fewer, and a rival more",
+    ],
 )
 def test_reasons_are_made_from_the_numbers(better: Line, key: str, said: list[str]) -> None:
     entry = catalog.entry("via_romana")

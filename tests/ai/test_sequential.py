@@ -21,7 +21,7 @@ def test_nothing_is_decided_before_the_first_game() -> None:
 
 @pytest.mark.parametrize(
     ("share", "below", "above"),
-    [(0.8, 0.75, 0.85), (0.55, 0.5, 0.6), (0.98, 0.93, 0.99), (0.04, 0.02, 0.09)],
+    [(0.8, 0.75, 0.85), (0.55, 0.5, 0.6), (0.98, 0.97, 0.99), (0.04, 0.02, 0.06)],
 )
 def test_the_hypotheses_leave_room_at_the_ends(share: float, below: float, above: float) -> None:
     test = SequentialTest(share)

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from viae.ai.arena import Contest, play
+from viae.ai.sequential import SequentialTest
 from viae.ai.tally import Tally, deviation, mean, quantile, wilson
 
 
@@ -57,6 +58,21 @@ def test_a_bot_has_one_rating_whichever_entrant_it_is() -> None:
     assert second["rating"] == third["rating"] < 0 < first["rating"]
     low, high = first["rating_interval"]
     assert low < first["rating"] < high
+
+
+def test_a_question_is_decided_once_every_place_was_had() -> None:
+    entrants = ("greedy", "random", "random")
+    tally = Tally(Contest("strada_romana", entrants, 30, seed=1), SequentialTest(0.1))
+    for outcome in play(tally.contest):
+        tally.add(outcome)
+        assert tally.test is not None
+        if tally.games % len(entrants) > 0:
+            assert not tally.is_decided
+        elif tally.is_decided:
+            break
+    assert tally.is_decided
+    assert tally.games < 30
+    assert len(set(tally.entrants[0].games_by_place)) == 1
 
 
 def test_games_by_the_clock_are_marked() -> None:

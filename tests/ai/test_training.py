@@ -10,6 +10,8 @@ from viae.ai import training
 from viae.ai.training import Check, Course, Lesson, Result, Table, lead, play_table, players
 from viae.ai.training_report import report
 from viae.core.errors import Malformed
+from viae.core.game import CHANCE
+from viae.core.rng import Rng
 
 GAME = "strada_romana"
 HAND = catalog.entry(GAME).weights.hand
@@ -108,6 +110,27 @@ def test_one_seat_is_alone_and_the_camps_exchange_their_seats() -> None:
         assert camp == [not is_up for is_up in exchanged]
         assert table.weights[camp.index(True)] == again.weights[camp.index(False)]
         assert table.weights[0] != again.weights[0]
+
+
+def test_who_sits_alone_has_nothing_to_do_with_who_begins() -> None:
+    """In Via Appia the first thing that chance draws is the start player."""
+    course = Course(Lesson("via_appia", 3, 20, 1))
+    met: set[int] = set()
+    for number in range(12):
+        for table, camp in list(course.deal(number, course.shift(number)))[::2]:
+            game, rng = course.entry.new(3), Rng(table.seed)
+            while game.current == CHANCE:
+                game.act(game.draw(rng))
+            met.add((camp.index(True) - int(game.current)) % 3)
+    assert met == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("wins", "is_passed"), [(59.0, False), (60.0, True), (30.0, False)])
+def test_an_exam_is_passed_beyond_doubt_or_not_at_all(wins: float, is_passed: bool) -> None:
+    course = Course(Lesson(GAME, 2, 16, 1), rounds=16)
+    assert not course.is_passed
+    course.checks.append(Check(16, 100, wins))
+    assert course.is_passed is is_passed
 
 
 def test_the_weights_of_a_table_can_be_shifted_as_one() -> None:

@@ -21,10 +21,17 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.fixture
+def passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exams of a few games, and yet nobody doubts them."""
+    monkeypatch.setattr(training.Course, "is_passed", True)
+
+
 def learn(*arguments: str) -> int:
     return main(["train", GAME, "--rounds", "2", "--processes", "1", *arguments])
 
 
+@pytest.mark.usefixtures("passed")
 def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> None:
     weights = catalog.entry(GAME).weights
     hand = dict(zip(weights.names, weights.hand, strict=True))
@@ -63,6 +70,16 @@ def test_a_lesson_tells_how_tables_were_shifted(capsys: pytest.CaptureFixture[st
     assert "another lesson" in capsys.readouterr().err
 
 
+def test_what_did_not_pass_the_exam_serves_nobody(capsys: pytest.CaptureFixture[str]) -> None:
+    weights = catalog.entry(GAME).weights
+    hand = dict(zip(weights.names, weights.hand, strict=True))
+    Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
+    assert learn("--into", "weights.json") == 0  # two games show nothing
+    assert json.loads(Path("weights.json").read_text())["learnt"]["2"]["serves"] == []
+    assert "for 2 seats it is not shown to be better" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("passed")
 def test_what_is_found_again_serves_whom_it_has_served(capsys: pytest.CaptureFixture[str]) -> None:
     weights = catalog.entry(GAME).weights
     hand = dict(zip(weights.names, weights.hand, strict=True))

@@ -64,6 +64,7 @@ class FakeTable:
         self.mark = mark
         self.match = viae.new_match("strada_romana", 2, seed=1)
         self.played_at: list[float] = []
+        self.played_by: list[str] = []
         self.is_busy = False
         self.done = asyncio.Event()
 
@@ -81,11 +82,12 @@ class FakeTable:
         task.view["mark"] = str(self.mark)
         return task
 
-    async def bot_plays(self, task: Task, move: int) -> None:
+    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
         self.match.apply(move)
         self.match.begin()
         self.is_busy = False
         self.played_at.append(time.monotonic())
+        self.played_by.append(bot)
         self.decisions -= 1
         if self.match.game.is_over():
             self.match = viae.new_match("strada_romana", 2, seed=1)

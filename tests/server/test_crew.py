@@ -19,10 +19,10 @@ class Writing(FakeTable):
         self.seconds = seconds
         self.begun = asyncio.Event()
 
-    async def bot_plays(self, task: Task, move: int) -> None:
+    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
         self.begun.set()
         await asyncio.sleep(self.seconds)
-        await super().bot_plays(task, move)
+        await super().bot_plays(task, move, bot)
 
 
 # Who is served when

@@ -80,7 +80,7 @@ async def test_one_tree_that_cannot_be_grown_spoils_the_decision_only() -> None:
 class Late(FakeTable):
     """A table that moves on while its bot thinks."""
 
-    async def bot_plays(self, task: Task, move: int) -> None:
+    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
         self.done.set()
         raise NotYourTurn("a person has taken the seat back")
 
@@ -88,11 +88,11 @@ class Late(FakeTable):
 class Stumbling(FakeTable):
     """A table whose first answer cannot be written down."""
 
-    async def bot_plays(self, task: Task, move: int) -> None:
+    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
         self.is_busy = False
         if len(self.asked) == 1:
             raise OSError("the disk is full")
-        await super().bot_plays(task, move)
+        await super().bot_plays(task, move, bot)
 
 
 @in_loop
@@ -122,6 +122,7 @@ async def test_where_a_bot_fails_any_legal_move_is_made(bot: str, lost: int) -> 
         assert (crew.counts.lost, crew.counts.replaced, crew.counts.played) == (lost, 1, 1)
         said = [line for line in logs if line["event"] == "bot_replaced"]
         assert [(line["table"], line["bot"]) for line in said] == [("a", bot)]
+        assert table.played_by == ["random"], "nobody is told that the bot itself has moved so"
 
 
 @in_loop

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from viae.ai.budget import MOST_ITERATIONS, Budget, read_budget
+from viae.ai.budget import MOST_ITERATIONS, NOTHING, Budget, read_budget
 from viae.ai.forest import Found, grow, together
 from viae.ai.greedy import best_moves, promises
 from viae.ai.mistakes import draw_move, whimsical, worths_of
@@ -210,10 +210,15 @@ def check_bot(kind: type[BaseEntry], spec: str) -> None:
     _maker(kind, spec)
 
 
-def budget_of(spec: str) -> Budget | None:
-    """The budget that a bot's name tells, if it does."""
-    name, _, budget = spec.partition(":")
-    return read_budget(spec) if name in THINKING and budget else None
+def budget_of(kind: type[BaseEntry], spec: str) -> Budget:
+    """What a bot may spend on a decision; nothing if it answers at once."""
+    name, _, setting = spec.partition(":")
+    if name in THINKING:
+        return read_budget(spec) if setting else Budget(USUAL_ITERATIONS)
+    if name == "level":
+        level = fitting(_level(kind, spec, setting))
+        return Budget(level.iterations, trees=level.trees)
+    return NOTHING
 
 
 def in_full(kind: type[BaseEntry], spec: str) -> str:
@@ -239,7 +244,7 @@ def _maker(kind: type[BaseEntry], spec: str) -> Maker:
         return QUICK[spec]
     name, _, setting = spec.partition(":")
     if name in THINKING:
-        return _thinking(name, read_budget(spec) if spec != name else Budget(USUAL_ITERATIONS))
+        return _thinking(name, budget_of(kind, spec))
     if name == "level":
         level = fitting(_level(kind, spec, setting))
         return lambda entry, seed, whim: LevelBot(seed, level, entry.weights, whim)

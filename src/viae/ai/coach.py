@@ -13,7 +13,7 @@ from statistics import fmean, stdev
 from types import MappingProxyType
 from typing import Any
 
-from viae.ai.bots import be_quick
+from viae.ai.bots import ANOTHER, be_quick
 from viae.ai.finishing import finish
 from viae.ai.search import Search
 from viae.core.compiled import is_compiled
@@ -162,8 +162,11 @@ def mean_line(lines: Sequence[Line], shares: Sequence[float]) -> Line:
     )
 
 
-def best_first(lines: Iterable[Line]) -> tuple[Line, ...]:
-    return tuple(sorted(lines, key=lambda line: (-line.win, -line.total, -line.looks)))
+def best_first(lines: Iterable[Line], first: int | None = None) -> tuple[Line, ...]:
+    """By wins; if a move is named that one stands first all the same."""
+    return tuple(
+        sorted(lines, key=lambda line: (line.move != first, -line.win, -line.total, -line.looks))
+    )
 
 
 @dataclass(frozen=True)
@@ -224,6 +227,7 @@ def advise(
 ) -> Advice:
     """The best few moves of the seat to decide, and the one it made if that is named.
 
+    The search's favourite stands first unless the playouts are sure that another is better.
     `looks` names moves to be compared instead of those that a search would find.
     """
     if game.current != seat:
@@ -246,12 +250,18 @@ def advise(
         )
         for move, ends in led.items()
     }
+    favourite = max(best, key=lambda move: looked[move])
+    is_beaten = any(is_surely_better(led[move].wins, led[favourite].wins) for move in best)
     return Advice(
         seat,
         effort.playouts,
-        best_first(lines[move] for move in best),
+        best_first((lines[move] for move in best), None if is_beaten else favourite),
         None if made is None else lines[made],
     )
+
+
+def is_surely_better(wins: Sequence[float], others: Sequence[float]) -> bool:
+    return fmean(wins) - fmean(others) > SURE * doubt(wins, others)
 
 
 def doubt(wins: Sequence[float], made: Sequence[float]) -> float:
@@ -276,8 +286,9 @@ def as_known(game: Game, seat: int, seed: int) -> Game:
 
 
 def looked_at(known: Game, seed: int, effort: Effort) -> dict[int, int]:
-    """How often a search looked at each move, the most looked at first."""
-    search = Search(known, seed)
+    """How often a search looked at each move, the most looked at first: in other worlds than those
+    in which the moves are judged, or a move's good luck would count twice."""
+    search = Search(known, seed + ANOTHER)
     search.run(effort.iterations)
     found = {move: (looks, mean) for move, looks, mean in search.found()}
     moves = sorted(found, key=lambda move: (*found[move], -move), reverse=True)

@@ -13,7 +13,7 @@ from typing import Any
 ERROR = 0.05
 """How often either answer may be wrong."""
 MARGIN = 0.05
-"""How far below and above the share the two hypotheses lie, where there is room."""
+"""How far below and above the share the two hypotheses lie, where there is room for it."""
 
 
 @dataclass
@@ -25,12 +25,17 @@ class SequentialTest:
     wins: float = 0.0
 
     @property
+    def margin(self) -> float:
+        """As much below as above, and no more than half of the way to never or always."""
+        return min(MARGIN, self.share / 2, (1 - self.share) / 2)
+
+    @property
     def below(self) -> float:
-        return self.share - min(MARGIN, self.share / 2)
+        return self.share - self.margin
 
     @property
     def above(self) -> float:
-        return self.share + min(MARGIN, (1 - self.share) / 2)
+        return self.share + self.margin
 
     def add(self, win: float) -> None:
         """Count a game: 1 for a win, a fraction for a shared one."""

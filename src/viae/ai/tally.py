@@ -112,7 +112,10 @@ class Tally:
 
     @property
     def is_decided(self) -> bool:
-        return self.test is not None and self.test.answer is not None
+        """Is the question answered, and the last deal played from every place at the table?"""
+        if self.test is None or self.games % len(self.entrants) > 0:
+            return False
+        return self.test.answer is not None
 
     @property
     def is_complete(self) -> bool:

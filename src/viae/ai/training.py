@@ -24,6 +24,7 @@ from typing import Any
 from viae import catalog
 from viae.ai.arena import interrupts_held
 from viae.ai.bots import GreedyBot, decide
+from viae.ai.tally import wilson
 from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
 from viae.core.game import CHANCE
@@ -150,6 +151,12 @@ class Course:
         return Check(self.lesson.rounds, 0, 0.0)
 
     @property
+    def is_passed(self) -> bool:
+        """Has the exam shown, beyond doubt, that what was learnt wins more than its part?"""
+        exam = self.examined
+        return exam.games > 0 and wilson(exam.wins, exam.games)[0] > 1 / self.lesson.seats
+
+    @property
     def learnt(self) -> list[int]:
         """The weights as far as they are learnt."""
         return self.weights_at(self.mean if self.rounds > self.lesson.rounds // 2 else self.place)
@@ -214,7 +221,8 @@ class Course:
         }
         for deal in range(DEALS):
             seed = seed_for(self.lesson.seed, self.rounds, f"deal {number} {deal}")
-            alone = int(Rng(seed).below(self.lesson.seats))
+            # Not by the luck of the game itself, which may choose the start player by the same.
+            alone = int(Rng(seed_for(seed, 0, "alone")).below(self.lesson.seats))
             seated = [seat == alone for seat in range(self.lesson.seats)]
             for exchanged in (False, True):
                 camp = [is_up != exchanged for is_up in seated]

@@ -5,9 +5,6 @@ from viae.core.entry import BaseEntry, Say
 from viae.core.game import Game
 from viae.records.match import as_known_to
 
-LEVEL = 0.5
-"""Points below which a difference is none: it would be rounded to nothing."""
-
 
 def verdict(entry: BaseEntry, game: Game, seat: int, made: Line, instead: Line) -> Say:
     """What the move made brought, or cost, compared with the best other one."""
@@ -27,15 +24,20 @@ def verdict(entry: BaseEntry, game: Game, seat: int, made: Line, instead: Line) 
 
 
 def why(entry: BaseEntry, better: Line, worse: Line) -> Say:
-    """Where the difference between two moves comes from: one's own points, or a rival's."""
-    more, taken = better.total - worse.total, worse.rival - better.rival
-    points = {"points": round(abs(more)), "taken": round(taken)}
-    if more >= LEVEL:
-        key = "coach.why.more_and_rival" if taken >= LEVEL else "coach.why.more"
-        return Say(key, {**points, "parts": parts(entry, better, worse)})
-    if taken < LEVEL:
+    """Where the difference between two moves comes from: one's own points, or a rival's.
+
+    A difference that would be rounded to nothing is none.
+    """
+    more, taken = round(better.total - worse.total), round(worse.rival - better.rival)
+    points = {"points": abs(more), "taken": abs(taken)}
+    if more > 0:
+        key = "more" if taken == 0 else "more_and_rival" if taken > 0 else "more_despite_rival"
+        return Say(f"coach.why.{key}", {**points, "parts": parts(entry, better, worse)})
+    if taken > 0:
+        return Say("coach.why.rival" if more == 0 else "coach.why.fewer_and_rival", points)
+    if more + taken == 0:
         return Say("coach.why.close")
-    return Say("coach.why.rival" if more > -LEVEL else "coach.why.fewer_and_rival", points)
+    return Say("coach.why.smaller_lead", {"points": -more - taken})
 
 
 def parts(entry: BaseEntry, better: Line, worse: Line) -> list[Say]:

@@ -113,13 +113,15 @@ def read_weights(path: str, lesson: "Lesson") -> dict[str, Any]:
 
 
 def put_into(path: str, course: "Course") -> None:
-    """Put what was learnt in its place; found again, it serves whom it has served before."""
+    """Put what was learnt in its place. It serves the seats for which the exam was passed; found
+    again, whom it has served before."""
     data, seats = read_weights(path, course.lesson), course.lesson.seats
-    before = data["learnt"].get(str(seats), {"serves": [seats], "weights": {}})
-    serves = before["serves"] if before["weights"] == named(course) else [seats]
-    for other in before["serves"]:
-        if other not in serves:
-            print(f"viae: for {other} seats it is not shown to be better", file=sys.stderr)
+    serves = [seats] if course.is_passed else []
+    before = data["learnt"].get(str(seats), {"serves": [], "weights": {}})
+    if before["weights"] == named(course):
+        serves = before["serves"]
+    for other in sorted({seats, *before["serves"]} - set(serves)):
+        print(f"viae: for {other} seats it is not shown to be better", file=sys.stderr)
     found = {"command": command_line(course.lesson), "serves": serves, "weights": named(course)}
     data["learnt"] = dict(sorted((data["learnt"] | {str(seats): found}).items()))
     write_file(path, json.dumps(data, indent=2) + "\n")

@@ -49,8 +49,9 @@ class BotDoor:
             self._asked = (task, ledger.version(seat))
             return task
 
-    async def bot_plays(self, task: Task, move: int) -> None:
-        """A bot's answer; refused if the table has moved on."""
+    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
+        """A bot's answer; refused if the table has moved on. The log names the bot that gave it,
+        which is another than the one that sits there if that one failed."""
 
         def act(ledger: Ledger) -> list[Entry]:
             if self._asked is None or self._asked[0] is not task:
@@ -60,7 +61,7 @@ class BotDoor:
             ledger.check_version(task.seat, self._asked[1])
             clock = self.table.services.clock
             moves = [ledger.game_entry.codec.decode(move)]
-            by = {"by": "bot", "bot": ledger.bot_to_decide}
+            by = {"by": "bot", "bot": bot}
             return [ledger.decide(task.seat, moves, clock.uptime(), clock.wall(), by)]
 
         await self.table.change(act)

@@ -41,8 +41,8 @@ class BotTable(Protocol):
     async def bot_task(self) -> Task | None:
         """What the bot that is to decide now may know; None if no bot is to decide."""
 
-    async def bot_plays(self, task: Task, move: int) -> None:
-        """A bot's answer to the task.
+    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
+        """The answer to the task, and which bot gave it.
 
         Illegal or Malformed if the move cannot be made; any other Refusal if the table has moved
         on since the task was given.
@@ -246,12 +246,13 @@ class Crew:
     async def _decide(self, errand: Errand, worker: Worker, table: BotTable, task: Task) -> None:
         """Play what the bot chooses; if it chooses nothing that can be played, any move."""
         try:
-            await self._play(errand, table, task, await self._ask(errand, worker, task))
+            move = await self._ask(errand, worker, task)
+            await self._play(errand, table, task, move, task.bot)
         except (Lost, Fault, Illegal, Malformed) as error:
             self.counts.replaced += 1
             log.error("bot_replaced", table=table.id, bot=task.bot, error=f"{error!r:.200}")
             any_move = await self._ask(errand, worker, replace(task, bot=ANY_MOVE))
-            await self._play(errand, table, task, any_move)
+            await self._play(errand, table, task, any_move, ANY_MOVE)
 
     async def _ask(self, errand: Errand, worker: Worker, task: Task) -> int:
         """The move that a bot chooses; a decision with several trees is shared among workers."""
@@ -297,11 +298,11 @@ class Crew:
                 if losses == TRIES:
                     raise
 
-    async def _play(self, errand: Errand, table: BotTable, task: Task, move: int) -> None:
+    async def _play(self, errand: Errand, table: BotTable, task: Task, move: int, bot: str) -> None:
         """Offer a move to the table; if it has moved on, nobody needs the move any more."""
         errand.is_playing = True
         try:
-            await table.bot_plays(task, move)
+            await table.bot_plays(task, move, bot)
             self.counts.played += 1
         except (Illegal, Malformed):
             raise

@@ -57,8 +57,7 @@ def seated(
 def check_sitting_bot(kind: type[BaseEntry], bot: str) -> None:
     """Refuse a bot that the game does not have, or that would keep a table waiting for too long."""
     check_bot(kind, bot)
-    budget = budget_of(bot)
-    if budget is not None and budget.exceeds(LONGEST):
+    if budget_of(kind, bot).exceeds(LONGEST):
         raise Malformed(
             f"{bot} thinks too long for a table, where up to {LONGEST.iterations} iterations or "
             f"{LONGEST.seconds:g} seconds are allowed",
