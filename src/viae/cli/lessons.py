@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
-from rich.table import Table as Grid
 from rich.text import Text
 
 from viae.ai.coach import Advice, Line
 from viae.ai.review import Moment, Review, Standing
 from viae.cli.coach import decided
 from viae.cli.command import started_as
+from viae.cli.outlook import Figure, Outlook
 from viae.cli.screen import Screen, make_console
 from viae.cli.seating import Sitter
 from viae.core.game import Game
@@ -86,27 +86,28 @@ class Lessons:
         self.screen.say("coach.how", "quiet", playouts=advice.playouts, seat=advice.seat)
 
     def lines(self, game: Game, seat: int, lines: Sequence[Line], made: Line | None) -> None:
-        """A row for each move: wins, and points by source."""
+        """Moves with their wins, and their points by source."""
         entry, say, known = self.match.entry, self.texts.say, as_known_to(game, seat)
-        grid = Grid(box=None, padding=(0, 1), header_style="quiet")
-        grid.add_column(Text(say("coach.move")), overflow="fold")
-        grid.add_column(style="accent", no_wrap=True)
-        grid.add_column(Text(say("coach.wins")), justify="right", style="strong", no_wrap=True)
-        for source in entry.sources:
-            heading = say(f"source.{source}")
-            # As narrow as it can be: moves need the room.
-            widest = max(len(word) for word in heading.split())
-            grid.add_column(Text(heading), justify="right", min_width=5, max_width=max(5, widest))
-        grid.add_column(Text(say("score.points")), justify="right", style="strong")
-        grid.add_column(Text(say("coach.rival")), justify="right", style="quiet")
-        for line in sorted(lines, key=lambda line: -line.win):
-            words = Text(say(entry.move_text(known, line.move)))
-            is_made = made is not None and line.move == made.move
-            mark = f"◂ {say('coach.made')}" if is_made else ""
-            means = [line.points[source] for source in entry.sources]
-            cells = [self.number(mean) for mean in [*means, line.total, line.rival]]
-            grid.add_row(words, mark, percent(line.win), *cells)
-        self.console.print(Padding(grid, (0, 0, 0, 2), expand=False))
+        ranked = sorted(lines, key=lambda line: -line.win)
+        sources = [
+            Figure(say(f"source.{name}"), [self.number(line.points[name]) for line in ranked])
+            for name in entry.sources
+        ]
+        outlook = Outlook(
+            say("coach.move"),
+            words=[say(entry.move_text(known, line.move)) for line in ranked],
+            marks=[
+                f"◂ {say('coach.made')}" if made is not None and line.move == made.move else ""
+                for line in ranked
+            ],
+            figures=[
+                Figure(say("coach.wins"), [percent(line.win) for line in ranked], "strong"),
+                *sources,
+                Figure(say("score.points"), [self.number(line.total) for line in ranked], "strong"),
+                Figure(say("coach.rival"), [self.number(line.rival) for line in ranked], "quiet"),
+            ],
+        )
+        self.console.print(outlook.fitted(self.screen.width), width=self.screen.width)
 
     def number(self, mean: float) -> str:
         """One decimal, as the language writes it."""
