@@ -12,7 +12,7 @@ from viae import catalog
 from viae.ai import arena
 from viae.ai.arena import Contest, Outcome, play
 from viae.cli import main
-from viae.cli.arena import Progress, bar
+from viae.cli.arena import Progress
 from viae.core.entry import BaseEntry
 
 COMMAND = ["arena", "strada_romana", "--processes", "1"]
@@ -174,7 +174,7 @@ def test_ctrl_c_before_the_first_game(
 
 def test_a_bot_is_called_what_it_is_called(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*COMMAND, "--seats", "greedy:hand,random", "--games", "1"]) == 0
-    assert "1  greedy:hand: chips" in capsys.readouterr().out
+    assert "1  greedy:hand: Chips" in capsys.readouterr().out
 
 
 QUESTION = [*COMMAND, "--seats", "greedy,random", "--games", "400", "--seed", "2"]
@@ -266,10 +266,3 @@ def test_progress_without_a_terminal(
     with Progress(20) as progress:
         progress.show(7)
     assert capsys.readouterr().err == "7 of 20 games\n"
-
-
-def test_bars() -> None:
-    assert bar(0.0).strip() == ""
-    assert bar(1.0) == "█" * 8
-    assert bar(0.5) == "█" * 4 + " " * 4
-    assert bar(1 / 64) == "▏".ljust(8)

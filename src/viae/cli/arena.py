@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from viae.ai.sequential import SequentialTest
     from viae.ai.tally import Tally
 
-BAR = 8
 INTERRUPTED = 130
 
 
@@ -84,6 +83,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(tally.as_json(), indent=2))
     else:
+        from viae.cli.results import show
+
         show(tally, time.monotonic() - began)
     if args.html:
         from viae.ai.report import report
@@ -215,79 +216,3 @@ class Progress:
         if not self.is_terminal and now - self.spoken >= self.EVERY:
             self.spoken = now
             print(f"{played} of {self.games} {self.what}", file=sys.stderr, flush=True)
-
-
-# Showing
-
-
-def show(tally: "Tally", seconds: float) -> None:
-    """The results as a table for people."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    contest, ratings = tally.contest, tally.ratings
-    console = Console(emoji=False)  # greedy:hand: is no hand
-    if not tally.is_complete:
-        console.print(
-            f"[bold]Stopped early:[/bold] {tally.games:,} of {contest.games:,} games were played.\n"
-            f"The same results come from --games {tally.games}."
-        )
-    table = Table(
-        title=f"{contest.entry.title}: {tally.games:,} games, seed {contest.seed}", box=SIMPLE_HEAD
-    )
-    table.add_column("entrant")
-    table.add_column("wins", justify="right")
-    table.add_column("share", no_wrap=True)
-    table.add_column("95 % interval", justify="right", no_wrap=True)
-    table.add_column("rating", justify="right", no_wrap=True)
-    table.add_column("mean", justify="right")
-    table.add_column("quartiles", justify="right")
-    for number, entrant in enumerate(tally.entrants, 1):
-        found = entrant.as_json()
-        _, first, middle, third, _ = found["score_quartiles"]
-        low, high = entrant.interval
-        table.add_row(
-            f"{number}  {entrant.bot}",
-            f"{entrant.wins:,.4g}",
-            f"{bar(entrant.win_share)} {entrant.win_share * 100:5.1f} %",
-            f"{low * 100:.1f} – {high * 100:.1f} %",
-            f"{ratings[entrant.bot].value:+.0f} ± {ratings[entrant.bot].half:.0f}",
-            f"{entrant.mean_score:.1f}",
-            f"{first} · {middle} · {third}",
-        )
-    console.print(table)
-    for number, entrant in enumerate(tally.entrants, 1):
-        points = "   ".join(f"{name} {mean:.1f}" for name, mean in entrant.mean_sources.items())
-        console.print(f"  {number}  {entrant.bot}: {points}", highlight=False)
-    if tally.endings:
-        ends = ", ".join(f"{name} {times}" for name, times in tally.endings.most_common())
-        console.print(f"  ended by: {ends}", highlight=False)
-    if tally.timed:
-        console.print(f"  By the clock, so not to be repeated: {', '.join(tally.timed)}")
-    if tally.test:
-        console.print(f"  {answer(tally.test)}", highlight=False)
-    console.print(
-        f"  {tally.as_json()['mean_decisions']:.0f} decisions a game, {seconds:.1f} s, "
-        f"{tally.games / max(seconds, 0.001):.1f} games a second",
-        highlight=False,
-    )
-
-
-def answer(test: "SequentialTest") -> str:
-    """What the sequential test says, in one sentence."""
-    asked = f"at least {test.share * 100:g} %"
-    between = f"{test.below * 100:g} against {test.above * 100:g} %, 5 % error each way"
-    if test.answer is None:
-        return (
-            f"Whether entrant 1 wins {asked} is not decided after {test.games} games ({between})."
-        )
-    said = "wins" if test.answer else "does not win"
-    return f"Decided after {test.games} games: entrant 1 {said} {asked} ({between})."
-
-
-def bar(share: float) -> str:
-    """A bar of eighths of a character."""
-    eighths = round(share * BAR * 8)
-    full, rest = divmod(eighths, 8)
-    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(BAR)
