@@ -87,6 +87,14 @@ def test_no_sentence_was_left_in_english(package: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_moves_can_be_quoted(package: str, language: str) -> None:
+    """The coach puts moves in quotation marks, and quotes in quotes of the same kind confuse."""
+    moves = [said for key, said in load(package, language).items() if key.startswith("move.")]
+    assert [said for said in moves if set(said) & set('„“”"')] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_stands_twice(language: str) -> None:
     for package in PACKAGES:
         folder = files(package)

@@ -59,9 +59,9 @@ def test_choices_say_what_they_bring() -> None:
     table.load(0, large=1, small=1)
     table.give(0, sesterces=5)
     card = "4 sesterces / 2 small stones"
-    assert offered(table, "income i03 stones") == f"Take the stones of the card “{card}”"
+    assert offered(table, "income i03 stones") == f"Take the stones of the card ({card})"
     both = "1 sesterce / 2 small stones and 1 medium stone"
-    assert offered(table, "income i14 sesterces") == f"Take the sesterces of the card “{both}”"
+    assert offered(table, "income i14 sesterces") == f"Take the sesterces of the card ({both})"
     assert offered(table, "build A3") == "Build on A3 for 1 point"
     assert offered(table, "travel A4") == "Travel to A4: 2 steps for 3 sesterces"
     assert offered(table, "push small 75") == "Push a small stone at 75 mm"
