@@ -7,6 +7,7 @@ import pytest
 
 from viae import catalog
 from viae.ai import training
+from viae.ai.kept_course import read_course
 from viae.ai.training import Check, Course, Lesson, Result, Table, lead, play_table, players
 from viae.ai.training_report import report
 from viae.core.errors import Malformed
@@ -65,7 +66,7 @@ def test_a_course_goes_on_where_it_stopped(rounds: int) -> None:
     """In the middle of the rounds, after the last one, or in the middle of the exam."""
     lesson = Lesson(GAME, 2, 20, 3)
     stopped = json.loads(json.dumps(taught(lesson, rounds).as_json()))
-    course = Course.from_json(stopped, lesson)
+    course = read_course(stopped, lesson)
     assert not course.is_over
     while not course.is_over:
         course.go_on(pretend)
@@ -73,10 +74,43 @@ def test_a_course_goes_on_where_it_stopped(rounds: int) -> None:
     assert course.learnt != examined(Lesson(GAME, 2, 20, 4)).learnt
 
 
-def test_a_course_of_another_lesson_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (Lesson(GAME, 2, 20, 4), "its seed is 3, not 4"),
+        (Lesson(GAME, 3, 30, 3), "it is for 2 seats, not 3; it has 20 rounds, not 30"),
+        (Lesson("via_romana", 2, 20, 3), "it is for Strada Romana, not Via Romana"),
+        (Lesson(GAME, 2, 20, 3, together=True), "it shifts the weights of a table each by itself"),
+    ],
+)
+def test_a_course_belongs_to_its_lesson(asked: Lesson, said: str) -> None:
     kept = taught(Lesson(GAME, 2, 20, 3), 1).as_json()
-    with pytest.raises(Malformed, match="another lesson"):
-        Course.from_json(kept, Lesson(GAME, 2, 20, 4))
+    with pytest.raises(Malformed) as refused:
+        read_course(kept, asked)
+    assert str(refused.value) == f"a course of another lesson: {said}"
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"lesson": None},
+        {"lesson": {"game": "chess", "seats": 2, "rounds": 20, "seed": 3}},
+        {"lesson": {"game": GAME}},
+        {"place": None},
+        {"drift": ["far"]},
+        {"rounds": "many"},
+        {"checks": [{"round": 1}]},
+    ],
+)
+def test_what_is_no_course_is_refused(broken: dict[str, object]) -> None:
+    lesson = Lesson(GAME, 2, 20, 3)
+    kept = taught(lesson, 1).as_json()
+    with pytest.raises(Malformed, match="not a course"):
+        read_course(kept | broken, lesson)
+    with pytest.raises(Malformed, match="not a course"):
+        read_course({}, lesson)
+    with pytest.raises(Malformed, match="other weights"):
+        read_course(kept | {"mean": [0.5]}, lesson)
 
 
 def test_weights_keep_in_sight_of_what_was_set_by_hand() -> None:

@@ -1,7 +1,10 @@
 """viae train: learns, keeps what it reached, and puts the weights where they belong."""
 
 import json
+import os
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,7 +58,12 @@ def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> N
     assert json.loads(capsys.readouterr().out) == shown
     # What was kept belongs to one lesson.
     assert main(["train", GAME, "--rounds", "3"]) == 2
-    assert "another lesson" in capsys.readouterr().err
+    kept, its_own = f"{GAME}-2.training.json", f"viae train {GAME} --seats 2 --rounds 2 --seed 1"
+    assert capsys.readouterr().err == (
+        f"viae: {kept}: a course of another lesson: it has 2 rounds, not 3. "
+        f"To go on with it: {its_own} --keep {kept}. "
+        "To begin this one: name another file with --keep.\n"
+    )
 
 
 def test_a_lesson_tells_how_tables_were_shifted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,3 +110,31 @@ def test_weights_of_another_game_are_left_alone(capsys: pytest.CaptureFixture[st
     assert learn("--into", "weights.json") == 2
     assert "not the weights of Strada Romana" in capsys.readouterr().err
     assert not Path(f"{GAME}-2.training.json").exists()
+
+
+def test_a_file_that_is_no_course_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("board.json").write_text('{"name": "a board"}')
+    assert learn("--keep", "board.json") == 2
+    assert capsys.readouterr().err == (
+        "viae: board.json: not a course that `viae train` has kept; name another file with --keep\n"
+    )
+    assert Path("board.json").read_text() == '{"name": "a board"}'
+
+
+def test_ctrl_c_after_the_last_round_says_that_the_exam_is_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_round = training.Course.play_round
+
+    def interrupted(course: training.Course, play: Any) -> None:
+        play_round(course, play)
+        if course.is_taught:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(training.Course, "play_round", interrupted)
+    assert learn() == 130
+    out, err = capsys.readouterr()
+    assert "2 of 2 rounds. The exam is not over: 2 of its 2 games are left." in out
+    assert "stopped before the exam was over; the same command goes on from" in err
+    assert learn() == 0
+    assert "exam is not over" not in capsys.readouterr().out

@@ -251,24 +251,8 @@ class Course:
         wins = sum(result[number % seats][1] for number, result in enumerate(play(tables)))
         return Check(self.rounds, len(tables), wins)
 
-    # Kept
-
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any], lesson: Lesson) -> "Course":
-        """Go on with a course that was kept; refuse one of another lesson."""
-        if data.get("lesson") != asdict(lesson):
-            raise Malformed(f"that is a course of another lesson: {data.get('lesson')}")
-        return cls(
-            lesson,
-            data["rounds"],
-            data["place"],
-            data["drift"],
-            data["mean"],
-            [Check(**check) for check in data["checks"]],
-        )
 
 
 def table_of(name: str) -> str:

@@ -61,6 +61,9 @@ def report(course: Course, command: str) -> str:
 def summary(course: Course) -> str:
     """How far it came, in a sentence or two."""
     came = f"{course.rounds:,} of {course.lesson.rounds:,} rounds."
+    if course.is_taught and not course.is_over:
+        left = course.exam_games - course.examined.games
+        came += f" The exam is not over: {left:,} of its {course.exam_games:,} games are left."
     return f"{came} {said(course.checks[-1], course.lesson.seats)}" if course.checks else came
 
 

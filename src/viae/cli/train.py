@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from viae import catalog
 from viae.cli.arena import INTERRUPTED, Progress, check_writable, until_interrupted
+from viae.cli.command import started_as
 from viae.cli.files import read_json, write_file
 from viae.core.errors import Malformed
 
@@ -65,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
         write_file(args.html, report(course, command_line(lesson)))
         print(f"report written to {args.html}", file=sys.stderr)
     if not course.is_over:
-        print(f"viae: stopped; the same command goes on from {kept}", file=sys.stderr)
+        when = " before the exam was over" if course.is_taught else ""
+        print(f"viae: stopped{when}; the same command goes on from {kept}", file=sys.stderr)
         return INTERRUPTED
     if args.into:
         put_into(args.into, course)
@@ -74,11 +76,9 @@ def run(args: argparse.Namespace) -> int:
 
 def train(lesson: "Lesson", kept: str, processes: int) -> "Course":
     """Go on until the lesson is over or Ctrl-C is pressed; what was reached is kept."""
-    from viae.ai.training import Course, players
+    from viae.ai.training import players
 
-    course = Course(lesson)
-    if Path(kept).exists():
-        course = Course.from_json(read_json(kept), lesson)
+    course = begun(lesson, kept)
     written = time.monotonic()
     parts: Sequence[tuple[str, int, Callable[[], int]]] = (
         ("rounds", lesson.rounds, lambda: course.rounds),
@@ -95,6 +95,27 @@ def train(lesson: "Lesson", kept: str, processes: int) -> "Course":
                         written = time.monotonic()
     keep(course, kept)
     return course
+
+
+def begun(lesson: "Lesson", kept: str) -> "Course":
+    """The course that was kept, or a new one where there is none."""
+    from viae.ai.kept_course import AnotherLesson, read_course
+    from viae.ai.training import Course
+
+    if not Path(kept).exists():
+        return Course(lesson)
+    data = read_json(kept)
+    elsewhere = "name another file with --keep"
+    try:
+        return read_course(data, lesson)
+    except AnotherLesson as other:
+        its_own = command_line(other.lesson, started_as())
+        raise Malformed(
+            f"{kept}: {other}. To go on with it: {its_own} --keep {shlex.quote(kept)}. "
+            f"To begin this one: {elsewhere}."
+        ) from None
+    except Malformed as refusal:
+        raise Malformed(f"{kept}: {refusal}; {elsewhere}") from None
 
 
 def keep(course: "Course", path: str) -> None:
@@ -132,11 +153,11 @@ def named(course: "Course") -> dict[str, int]:
     return dict(zip(course.entry.weights.names, course.learnt, strict=True))
 
 
-def command_line(lesson: "Lesson") -> str:
+def command_line(lesson: "Lesson", started: str = "viae") -> str:
     """The command that learns the same weights again."""
-    words = ["viae", "train", lesson.game, "--seats", str(lesson.seats)]
+    words = ["train", lesson.game, "--seats", str(lesson.seats)]
     words += ["--rounds", str(lesson.rounds), "--seed", str(lesson.seed)]
-    return shlex.join([*words, "--together"] if lesson.together else words)
+    return f"{started} {shlex.join([*words, '--together'] if lesson.together else words)}"
 
 
 def show(course: "Course") -> None:
