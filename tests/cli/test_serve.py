@@ -147,6 +147,45 @@ def test_viae_alone_serves(
     assert visited == [f"http://127.0.0.1:{server.port}"]
 
 
+@pytest.mark.usefixtures("visited")
+def test_options_of_serve_need_no_command(server: PlayedServer, tmp_path: Path) -> None:
+    assert main(["--no-browser", "--port", "0", "--data", str(tmp_path / "there")]) == 0
+    assert server.settings is not None
+    assert server.settings.data == tmp_path / "there"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--no-browser", "--port", "http"], "“http” is no port"),
+        (["--no-browser", "--sport", "1"], "unrecognized arguments: --sport 1"),
+        (["8765"], "invalid choice: '8765'"),
+    ],
+)
+def test_without_a_command_the_same_is_refused(
+    words: list[str], told: str, server: PlayedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = main(words)
+    except SystemExit as end:
+        code = int(str(end.code))
+    assert code == 2
+    assert told in capsys.readouterr().err
+    assert server.settings is None
+
+
+@pytest.mark.parametrize("word", ["--version", "--vers"])
+def test_what_is_asked_of_the_program_is_not_asked_of_the_server(
+    word: str, server: PlayedServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([word]) == 0
+    assert capsys.readouterr().out.startswith("viae ")
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    assert "Without a command: serve" in capsys.readouterr().out
+    assert server.settings is None
+
+
 @pytest.mark.usefixtures("server")
 def test_with_a_public_address_others_are_sent_there(
     visited: list[str], capsys: pytest.CaptureFixture[str]

@@ -29,6 +29,9 @@ COMMANDS = (
     "new_game",
 )
 
+OWN_OPTIONS = ("-h", "--help", "--version")
+"""What is asked of the program itself, not of a command."""
+
 
 def version_line() -> str:
     """Which version, and whether the rules run compiled."""
@@ -65,17 +68,22 @@ def spare_the_terminal() -> None:
                 stream.reconfigure(errors="replace")
 
 
+def with_command(typed: Sequence[str]) -> list[str]:
+    """What was typed, with the word `serve` where it was left out; options may be cut short."""
+    if not typed:
+        return ["serve"]
+    is_own = typed[0] != "--" and any(option.startswith(typed[0]) for option in OWN_OPTIONS)
+    return ["serve", *typed] if typed[0].startswith("-") and not is_own else list(typed)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; refusals are one line and exit code 2."""
     spare_the_terminal()
-    commands = parser()
-    args = commands.parse_args(arguments)
+    args = parser().parse_args(with_command(sys.argv[1:] if arguments is None else arguments))
     try:
         if args.version:
             print(version_line())
             return 0
-        if not hasattr(args, "run"):
-            args = commands.parse_args(["serve"])
         return int(args.run(args))
     except Refusal as refusal:
         print(f"viae: {refusal}", file=sys.stderr)
