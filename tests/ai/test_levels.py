@@ -76,7 +76,9 @@ def test_a_level_that_does_not_exist_is_refused(setting: str) -> None:
     with pytest.raises(Malformed) as refused:
         check_bot(type(STRADA), f"level:{setting}")
     assert "it has levels 1 to 5, written level:1" in str(refused.value)
+    assert "a setting of one's own is written level:300i~0w20" in str(refused.value)
     assert refused.value.key == "refusal.level"
+    check_bot(type(STRADA), str(refused.value.params["setting"]))
 
 
 def test_uncompiled_a_level_shrinks_to_what_fits() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from viae.ai.coach import Effort, Question
 from viae.ai.consulting import Consulting
 from viae.ai.review import Pains
 from viae.cli import main
+from viae.cli.arena import Progress
 from viae.core.rng import Rng
 from viae.records import record
 from viae.records.match import Match, chance_of, new_match
@@ -101,6 +103,28 @@ def test_one_decision(
     assert out.count(said) == 1
     assert out.count(" %") >= 2
     assert ("." if language == "en" else ",") in out.split(" %", 1)[1].split("\n", 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", r"\d+ of \d+ positions thought about"),
+        ("de", r"\d+ von \d+ Stellungen durchdacht"),
+        ("nl", r"\d+ van \d+ stellingen doordacht"),
+    ],
+)
+def test_progress_says_what_is_counted(
+    language: str,
+    said: str,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(Progress, "EVERY", 0.0)
+    assert main(["coach", str(path), "--processes", "1", "--lang", language]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines
+    assert all(re.fullmatch(said, line) for line in lines)
 
 
 @pytest.mark.parametrize("number", ["6", "-1", "x", "9" * 5000])

@@ -25,6 +25,8 @@ USUAL_ITERATIONS = 2000 if is_compiled() else 20
 """The budget of a bot for which none is named: an answer within a moment either way."""
 UNCOMPILED_ITERATIONS = 60
 """What a level thinks at most where the rules run uncompiled: about half a second."""
+SETTING = "level:300i~0w20"
+"""How a level that is none of a game's is written: iterations, temperature, whims."""
 ANOTHER = 1 << 32
 """So far apart seeds have nothing in common, however many of those between are used."""
 
@@ -280,9 +282,10 @@ def _level(kind: type[BaseEntry], spec: str, setting: str) -> Level:
     level = read_level(setting)
     if level is None or level.trees * level.iterations > MOST_ITERATIONS:
         raise Malformed(
-            f"{kind.title} has no {spec!r}; it has levels 1 to {len(names)}, written level:1",
+            f"{kind.title} has no {spec!r}; it has levels 1 to {len(names)}, written level:1, "
+            f"and a setting of one's own is written {SETTING}",
             key="refusal.level",
-            params={"spec": spec, "game": kind.title, "most": len(names)},
+            params={"spec": spec, "game": kind.title, "most": len(names), "setting": SETTING},
         )
     return level
 

@@ -174,7 +174,7 @@ class Progress:
 
     EVERY = 10.0
 
-    def __init__(self, games: int, what: str = "games") -> None:
+    def __init__(self, games: int, what: str = "games", of: str = "of", left: str = "left") -> None:
         from rich.console import Console
         from rich.progress import (
             BarColumn,
@@ -187,6 +187,7 @@ class Progress:
 
         self.games = games
         self.what = what
+        self.of = of
         console = Console(stderr=True)
         self.is_terminal = console.is_terminal
         self.bar = Bar(
@@ -194,7 +195,7 @@ class Progress:
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
-            TextColumn("left"),
+            TextColumn(left),
             TimeRemainingColumn(),
             console=console,
             disable=not self.is_terminal,
@@ -215,4 +216,4 @@ class Progress:
         now = time.monotonic()
         if not self.is_terminal and now - self.spoken >= self.EVERY:
             self.spoken = now
-            print(f"{played} of {self.games} {self.what}", file=sys.stderr, flush=True)
+            print(f"{played} {self.of} {self.games} {self.what}", file=sys.stderr, flush=True)

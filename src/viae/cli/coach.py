@@ -93,7 +93,7 @@ def _decision(match: "Match", typed: str) -> tuple[int, int]:
 def _review(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
     from viae.cli.lessons import Lessons
 
-    review, is_complete = _made(args, found)
+    review, is_complete = _made(args, found, texts)
     if review is None:
         print("viae: stopped before there was anything to say", file=sys.stderr)
         return INTERRUPTED
@@ -104,7 +104,7 @@ def _review(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
     return 0 if is_complete else INTERRUPTED
 
 
-def _made(args: argparse.Namespace, found: "Record") -> tuple["Review | None", bool]:
+def _made(args: argparse.Namespace, found: "Record", texts: Texts) -> tuple["Review | None", bool]:
     """The review, with progress and Ctrl-C; what was found until then if it was interrupted."""
     from viae.ai.arena import all_cores
     from viae.ai.consulting import Consulting
@@ -114,10 +114,11 @@ def _made(args: argparse.Namespace, found: "Record") -> tuple["Review | None", b
     result = found.result() or []
     winners = [row["seat"] for row in result if row["place"] == 1]
     reviewing = Reviewing(found.match, args.seed, USUAL, winners)
+    told = [texts.say(key) for key in ("coach.positions", "coach.of", "coach.left")]
     with (
         until_interrupted() as stop,
         Consulting(found.match, args.processes or all_cores(), stop.is_wanted) as coaches,
-        Progress(reviewing.most_questions, "questions") as progress,
+        Progress(reviewing.most_questions, *told) as progress,
     ):
         answered = 0
         while questions := reviewing.questions():
