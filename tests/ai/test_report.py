@@ -10,6 +10,8 @@ from viae.ai import plots
 from viae.ai.arena import Contest, Outcome, Showing, play
 from viae.ai.report import report
 from viae.ai.tally import Tally
+from viae.ai.training import Check, Course, Lesson
+from viae.ai.training_report import report as training_report
 
 VOID = {"meta", "br"}
 
@@ -44,7 +46,7 @@ class Nesting(HTMLParser):
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    return report(played(6), "viae arena strada_romana --seats random,random,random --games 6")
+    return report(played(6), "viae arena strada_romana --seats random,random,random --games 6", {})
 
 
 def test_it_is_well_formed(page: str) -> None:
@@ -94,7 +96,7 @@ def test_an_interrupted_contest_is_marked() -> None:
     tally = Tally(Contest("strada_romana", ("random", "random"), 1000, seed=1))
     for outcome in play(Contest("strada_romana", ("random", "random"), 2, seed=1)):
         tally.add(outcome)
-    page = report(tally, "viae arena …")
+    page = report(tally, "viae arena …", {})
     assert "Stopped early." in page
     assert "1,000 games were asked for; these are the first 2." in page
 
@@ -106,7 +108,7 @@ def showing(place: int, points: int, win: float = 0.0) -> Showing:
 def test_names_are_escaped() -> None:
     tally = played(2)
     tally.entrants[0].bot = "<b>&"
-    page = report(tally, "viae arena 'a<b'")
+    page = report(tally, "viae arena 'a<b'", {})
     assert "<b>" not in page
     assert "&lt;b&gt;&amp;" in page
 
@@ -114,7 +116,7 @@ def test_names_are_escaped() -> None:
 def test_a_single_game_and_a_single_score_can_be_drawn() -> None:
     tally = Tally(Contest("strada_romana", ("random", "random"), 1, seed=1))
     tally.add(Outcome((showing(0, 0, 1.0), showing(1, 0)), ending=""))
-    page = report(tally, "viae arena")
+    page = report(tally, "viae arena", {})
     assert page.count("<svg") == 5  # nothing is known about endings
     assert "nan" not in page
 
@@ -123,12 +125,76 @@ def test_a_clear_winner_is_called_one() -> None:
     tally = Tally(Contest("strada_romana", ("greedy", "random"), 50, seed=1))
     for _ in range(50):
         tally.add(Outcome((showing(0, 30, 1.0), showing(1, -20)), ending="arrivals"))
-    page = report(tally, "viae arena")
+    page = report(tally, "viae arena", {})
     assert "Entrant 1, greedy, won 100.0\N{NO-BREAK SPACE}% of the games" in page
     assert "The intervals of all others lie below." in page
     assert page.count("How strong they are") == 1  # among equals there is nothing to rate
     tally.entrants[1].wins_by_place[1] = 50.0
-    assert "too close to the next" in report(tally, "viae arena")
+    assert "too close to the next" in report(tally, "viae arena", {})
+
+
+PHONE = 15.5
+"""How large letters of a tick are on a phone, in the units of a plot."""
+
+
+def ticks_beyond(page: str) -> list[str]:
+    """Labels of axes that do not fit into their plots, in the letters of a phone."""
+    found = []
+    for drawn in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        plot = ElementTree.fromstring(drawn)
+        _, _, width, height = map(float, plot.attrib["viewBox"].split())
+        for tick in plot.iter("text"):
+            if tick.attrib["class"] != "tick":
+                continue
+            wide, said = 0.62 * PHONE * len(tick.text or ""), tick.text or ""
+            part = {"start": 0.0, "middle": 0.5, "end": 1.0}[tick.attrib["text-anchor"]]
+            left, base = float(tick.attrib["x"]) - part * wide, float(tick.attrib["y"])
+            if left < 0 or left + wide > width or base < 0.75 * PHONE or base > height:
+                found.append(said)
+    return found
+
+
+def test_labels_of_axes_are_not_cut() -> None:
+    tally = Tally(Contest("strada_romana", ("greedy", "random"), 50, seed=1))
+    for number in range(50):
+        places = (number % 2, 1 - number % 2)
+        told = (showing(places[0], 300, 1.0), showing(places[1], -200))
+        tally.add(Outcome(told, ending="arrivals"))
+    page = report(tally, "viae arena", {})
+    assert "100%" in page
+    assert ticks_beyond(page) == []
+    course = Course(Lesson("strada_romana", 2, 130, 1))
+    course.checks += [Check(65, 120, 66.0), Check(130, 1200, 780.0)]
+    page = training_report(course, "viae train")
+    assert "70%" in page
+    assert ticks_beyond(page) == []
+
+
+def test_a_training_ends_before_the_edge_of_its_plot() -> None:
+    course = Course(Lesson("strada_romana", 2, 30, 1))
+    course.checks.append(Check(30, 1200, 780.0))
+    drawn = re.findall(r"<svg.*?</svg>", training_report(course, "viae train"), re.DOTALL)[0]
+    dots = [float(dot.attrib["cx"]) for dot in ElementTree.fromstring(drawn).iter("circle")]
+    lines = [float(end) for end in re.findall(r"H([\d.]+)", drawn)]
+    assert max(dots) + 5 < max(lines)
+
+
+def test_the_line_at_nothing_keeps_away_from_names(page: str) -> None:
+    for drawn in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        plot = ElementTree.fromstring(drawn)
+        names = [float(one.attrib["y"]) for one in plot.iter("text") if one.get("class") == "name"]
+        for line in (one.attrib["d"] for one in plot.iter("path") if one.get("class") == "zero"):
+            top, bottom = map(float, re.findall(r" ([\d.]+)V([\d.]+)", line)[0])
+            assert not any(top < name < bottom for name in names)
+
+
+def test_sources_and_endings_are_told_by_the_words_of_the_game() -> None:
+    tally = Tally(Contest("strada_romana", ("greedy", "random"), 1, seed=1))
+    tally.add(Outcome((showing(0, 30, 1.0), showing(1, -20)), ending="idle"))
+    page = report(tally, "viae arena", {"source.wagons": "Wagon tiles", "end.idle": "standstill"})
+    assert "Wagon tiles" in page
+    assert "standstill" in page
+    assert ">contracts<" in page  # a game in the making may have no word for it yet
 
 
 @pytest.mark.parametrize(

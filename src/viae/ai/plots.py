@@ -6,15 +6,17 @@ colour, and stands above its bar, so that long names fit.
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from viae.ai.tally import Entrant, Tally, mean, quantile
 from viae.drawing.svg import box, circle, element, group, path
 
 WIDTH = 460.0
-EDGE = 16.0
-"""Space left and right of the scale, for the labels at its ends."""
+EDGE = 26.0
+"""Space left and right of the scale: half of a label at its ends, in the letters of a phone."""
+SHARES = 54.0
+"""Space left of a plot for shares that stand beside their lines."""
 LABEL = 18.0
 """Height of the line of words above a bar."""
 AXIS = 30.0
@@ -22,10 +24,9 @@ AXIS = 30.0
 Scale = Callable[[float], float]
 
 
-def scale(low: float, high: float) -> Scale:
+def scale(low: float, high: float, left: float = EDGE, right: float = WIDTH - EDGE) -> Scale:
     """From values to places across the plot."""
-    width = WIDTH - 2 * EDGE
-    return lambda value: EDGE + (value - low) / (high - low) * width
+    return lambda value: left + (value - low) / (high - low) * (right - left)
 
 
 def steps(low: float, high: float, most: int = 6) -> list[float]:
@@ -86,6 +87,11 @@ def whisker(low: float, high: float, y: float) -> str:
     return path("whisker", data)
 
 
+def nothing(place: Scale, y: float, row: float) -> str:
+    """The line at 0 beside one row's bar; it keeps away from the names."""
+    return upright("zero", place(0), y + LABEL, y + row - 2)
+
+
 def percent(share: float) -> str:
     """A share in words, kept on one line."""
     return f"{share:.1%}".replace("%", "\N{NO-BREAK SPACE}%")
@@ -137,11 +143,12 @@ def ratings(tally: Tally) -> str:
     values = steps(min(ends), max(ends))
     place, row = scale(values[0], values[-1]), 40.0
     bottom = row * len(tally.entrants) + 4
-    parts = [axis(values, place, 0, bottom, ""), upright("zero", place(0), 0, bottom)]
+    parts = [axis(values, place, 0, bottom, "")]
     for number, entrant in enumerate(tally.entrants):
         y, rating = number * row + 2, found[entrant.bot]
         low, high = rating.interval
         parts.append(heading(number, entrant, y, signed(rating.value, 0)))
+        parts.append(nothing(place, y, row))
         parts.append(whisker(place(low), place(high), y + LABEL + 7))
         parts.append(circle(f"seat-{number}", place(rating.value), y + LABEL + 7, 5))
     return picture(bottom + AXIS, "Rating of each entrant", parts)
@@ -193,27 +200,27 @@ def quartiles(counts: Counter[int], place: Scale, y: float) -> str:
     return path("half", f"M{low:.1f} {y:.1f}H{high:.1f}") + circle("median", middle, y, 3.2)
 
 
-def points_by_source(tally: Tally) -> str:
+def points_by_source(tally: Tally, words_of: Mapping[str, str]) -> str:
     """Where the points came from: gains to the right of nothing, losses to the left."""
-    sources = list(tally.contest.entry.sources)
     gains = [sum(max(0.0, p) for p in e.mean_sources.values()) for e in tally.entrants]
     losses = [sum(min(0.0, p) for p in e.mean_sources.values()) for e in tally.entrants]
     values = steps(min(0.0, *losses), max(1.0, *gains))
     place, row = scale(values[0], values[-1]), 46.0
     bottom = row * len(tally.entrants) + 4
-    parts = [axis(values, place, 0, bottom, ""), upright("zero", place(0), 0, bottom)]
+    parts = [axis(values, place, 0, bottom, "")]
     for number, entrant in enumerate(tally.entrants):
         y = number * row + 2
         parts.append(heading(number, entrant, y, signed(entrant.mean_score)))
-        parts += stacked(entrant, sources, place, y + LABEL + 2)
+        parts.append(nothing(place, y, row))
+        parts += stacked(entrant, words_of, place, y + LABEL + 2)
     return picture(bottom + AXIS, "Mean points by source of each entrant", parts)
 
 
-def stacked(entrant: Entrant, sources: Sequence[str], place: Scale, y: float) -> list[str]:
+def stacked(entrant: Entrant, words_of: Mapping[str, str], place: Scale, y: float) -> list[str]:
     """One bar, cut by source."""
     parts = []
     gained, lost = 0.0, 0.0
-    for index, source in enumerate(sources):
+    for index, (source, word) in enumerate(words_of.items()):
         points = entrant.mean_sources.get(source, 0.0)
         start = gained if points > 0 else lost + points
         if points > 0:
@@ -221,7 +228,7 @@ def stacked(entrant: Entrant, sources: Sequence[str], place: Scale, y: float) ->
         else:
             lost += points
         left, width = place(start), place(abs(points)) - place(0)
-        title = element("title", escape(f"{entrant.bot}, {source}: {points:.2f}"))
+        title = element("title", escape(f"{entrant.bot}, {word}: {points:.2f}"))
         piece = box(f"bar source-{index % 6}", left, y, width, 16, radius=2)
         said = signed(points)
         inside = words(f"inside on-source-{index % 6}", left + width / 2, y + 12, said, "middle")
@@ -241,7 +248,7 @@ def shares_by_place(tally: Tally) -> str:
     ]
     values = steps(0, max(interval[1] for *_, interval in found), 5)
     values = [value for value in values if value <= 1.001]
-    left, top, bottom = 44.0, 10.0, 210.0
+    left, top, bottom = SHARES, 14.0, 214.0
     column = (WIDTH - left - EDGE) / seats
 
     def height(share: float) -> float:
@@ -280,13 +287,13 @@ def game_lengths(tally: Tally) -> str:
     return picture(bottom + AXIS, "Decisions a game", parts)
 
 
-def endings(tally: Tally) -> str:
+def endings(tally: Tally, words_of: Mapping[str, str]) -> str:
     """What ended the games."""
     place, row = scale(0, 1), 46.0
     parts = []
     for number, (name, times) in enumerate(tally.endings.most_common()):
         y, share = number * row + 2, times / tally.games
-        parts.append(words("name", EDGE, y + 12, name))
+        parts.append(words("name", EDGE, y + 12, words_of.get(name, name)))
         parts.append(words("figure", WIDTH - EDGE, y + 12, f"{percent(share)}", "end"))
         parts.append(box("track", EDGE, y + LABEL + 2, WIDTH - 2 * EDGE, 14, radius=3))
         parts.append(

@@ -1,6 +1,7 @@
 """The arena's report: one HTML file that needs nothing else, for light and dark, page and phone."""
 
 import json
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from viae.ai import plots
@@ -51,11 +52,12 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 18px;margin:0 0 16
 dd{margin:0;overflow-wrap:anywhere}
 pre{margin:0;padding:12px 14px;background:var(--ground);border:1px solid var(--line);
 border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monospace}
-svg{display:block;width:100%;height:auto;font-family:system-ui,sans-serif;
+svg{display:block;width:100%;height:auto;overflow:visible;font-family:system-ui,sans-serif;
 font-variant-numeric:tabular-nums}
 svg text{fill:var(--ink)}
 svg .tick{font-size:12.5px;fill:var(--quiet-ink)}
-svg .name,svg .figure{font-size:14.5px}
+svg .name,svg .figure{font-size:14.5px;paint-order:stroke;stroke:var(--surface);stroke-width:6px;
+stroke-linejoin:round}
 svg .figure{font-weight:600}
 svg .badge{font-size:11px;font-weight:700}
 svg .inside{font-size:11.5px;font-weight:600}
@@ -76,8 +78,8 @@ svg .inside{font-size:13.5px}}
 """
 
 
-def report(tally: Tally, command: str) -> str:
-    """The whole page; `command` is what plays the same games again."""
+def report(tally: Tally, command: str, texts: Mapping[str, str]) -> str:
+    """The whole page; `command` is what plays the same games again, `texts` are the game's."""
     contest = tally.contest
     title = f"{contest.entry.title}: {tally.games:,} games"
     return f"""<!DOCTYPE html>
@@ -95,7 +97,7 @@ def report(tally: Tally, command: str) -> str:
 <h1>{escape(title)}</h1>
 {stopped(tally)}<p class="lead">{escape(summary(tally))}</p>
 <div class="plots">
-{figures(tally)}
+{figures(tally, texts)}
 </div>
 {table(tally)}
 {settings(tally, command)}
@@ -142,8 +144,9 @@ def summary(tally: Tally) -> str:
     return f"{first} That is too close to the next to call it better."
 
 
-def figures(tally: Tally) -> str:
+def figures(tally: Tally, texts: Mapping[str, str]) -> str:
     """All plots, in two columns that stand below each other on a phone."""
+    sources = words_of("source", tally.contest.entry.sources, texts)
     even = plots.percent(1 / len(tally.entrants))
     left = [
         figure(
@@ -155,7 +158,7 @@ def figures(tally: Tally) -> str:
         figure(
             "Where the points came from",
             "Mean points a game by source; losses to the left.",
-            legend(tally) + plots.points_by_source(tally),
+            legend(sources.values()) + plots.points_by_source(tally, sources),
         ),
         figure(
             "Does the order of play matter?",
@@ -187,7 +190,8 @@ def figures(tally: Tally) -> str:
         ),
     ]
     if tally.endings:
-        right.append(figure("What ended it", "Share of games.", plots.endings(tally)))
+        ends = words_of("end", tally.endings, texts)
+        right.append(figure("What ended it", "Share of games.", plots.endings(tally, ends)))
     columns = ("\n".join(column) for column in (left, right))
     return "\n".join(f"<div>\n{column}\n</div>" for column in columns)
 
@@ -197,10 +201,15 @@ def figure(title: str, caption: str, drawn: str) -> str:
     return f"<figure>\n{head}\n{drawn}\n</figure>"
 
 
-def legend(tally: Tally) -> str:
+def words_of(what: str, names: Iterable[str], texts: Mapping[str, str]) -> dict[str, str]:
+    """A game's words for its sources or endings; one in the making may not have them yet."""
+    return {name: texts.get(f"{what}.{name}", name) for name in names}
+
+
+def legend(words: Iterable[str]) -> str:
     marks = "".join(
-        f'<span><i class="source-{index % 6}"></i>{escape(source)}</span>'
-        for index, source in enumerate(tally.contest.entry.sources)
+        f'<span><i class="source-{index % 6}"></i>{escape(word)}</span>'
+        for index, word in enumerate(words)
     )
     return f'<div class="legend">{marks}</div>'
 

@@ -9,6 +9,8 @@ from viae.ai.training import Check, Course
 from viae.drawing.svg import circle, element, group, path
 
 HEIGHT = 220.0
+MARGIN = 12.0
+"""Space between what is plotted and the edges of the plot."""
 ROW = 34.0
 
 
@@ -87,15 +89,18 @@ def progress(course: Course) -> str:
         min(even, *(low for low, _ in intervals)), max(high for _, high in intervals)
     )
     low, high = values[0], values[-1]
-    place = plots.scale(0, course.lesson.rounds)
+    rounds = plots.steps(0, course.lesson.rounds, 5)
+    right = plots.WIDTH - plots.EDGE - MARGIN
+    place = plots.scale(0, max(rounds[-1], course.lesson.rounds), plots.SHARES + MARGIN, right)
 
     def height(share: float) -> float:
-        return 8 + (high - share) / (high - low) * (HEIGHT - 16)
+        return MARGIN + (high - share) / (high - low) * (HEIGHT - 2 * MARGIN)
 
-    parts = [plots.axis(plots.steps(0, course.lesson.rounds, 5), place, 0, HEIGHT, "")]
+    parts = [plots.axis(rounds, place, 0, HEIGHT, "")]
     for value in values:
-        parts.append(plots.words("tick", plots.EDGE, height(value) - 3, f"{value:.0%}"))
-        parts.append(level("grid", height(value)))
+        y = height(value)
+        parts.append(plots.words("tick", plots.SHARES - 6, y + 4, f"{value:.0%}", "end"))
+        parts.append(level("grid", y))
     parts.append(level("even", height(even)))
     for check, (least, most) in zip(course.checks, intervals, strict=True):
         x = place(check.round)
@@ -106,7 +111,7 @@ def progress(course: Course) -> str:
 
 
 def level(css_class: str, y: float) -> str:
-    return path(css_class, f"M{plots.EDGE:.1f} {y:.1f}H{plots.WIDTH - plots.EDGE:.1f}")
+    return path(css_class, f"M{plots.SHARES:.1f} {y:.1f}H{plots.WIDTH - plots.EDGE:.1f}")
 
 
 def changes(course: Course) -> str:

@@ -88,8 +88,10 @@ def run(args: argparse.Namespace) -> int:
         show(tally, time.monotonic() - began)
     if args.html:
         from viae.ai.report import report
+        from viae.text import Texts
 
-        write_file(args.html, report(tally, command_line(args)))
+        words = Texts("en", contest.entry).texts
+        write_file(args.html, report(tally, command_line(args), words))
         print(f"report written to {args.html}", file=sys.stderr)
     return 0 if tally.is_complete else INTERRUPTED
 
