@@ -10,7 +10,7 @@ import { TableStore } from '../table/store.svelte';
 import type { GameWords } from '../text/texts.svelte';
 import { compared } from './compared';
 import HintLines from './Hint.svelte';
-import { nounIn, placeOf } from './moves';
+import { placeOf } from './moves';
 import Review from './Review.svelte';
 import { Reviewing } from './review.svelte';
 import { apart, areas, placeAt } from './shares';
@@ -73,11 +73,6 @@ test('a move is found among the choices by all of its fields', () => {
   const choices = [choice('pass'), step('a'), step('b')];
   expect(placeOf({ move: 'step', to: 'b' }, choices)).toBe(2);
   expect(placeOf({ move: 'step' }, choices)).toBeNull();
-});
-
-test('what a move is about is what its sentence names last', () => {
-  expect(nounIn(say('x', { wagon: 'ballio', to: 's01' }))).toEqual({ name: 'to', value: 's01' });
-  expect(nounIn(say('x', { seat: 1 }))).toBeNull();
 });
 
 test('sources are drawn to one scale, and only what differs stands out', () => {
@@ -153,22 +148,6 @@ test('the board shows the best move, or the one that is pointed at', async () =>
   store.letGo();
   store.hints.close();
   expect(store.hinted).toBeNull();
-});
-
-test('what the best move names is lit, until another is pointed at', async () => {
-  const to = (place: string): Partial<HintLine> => ({ say: say('event.laid', { place }) });
-  const hint = { ...HINT, lines: [line('end', to('p1')), line('pass', to('p2'))] };
-  const choices = [choice('pass'), choice('end')];
-  const does = { onpoint: vi.fn(), onchoose: vi.fn(), onorder: vi.fn() };
-  const given = { scene: store, hint, choices, pointed: null, keys: new Map(), ...does };
-  const { rerender, unmount } = render(HintLines, given);
-  expect(store.lit).toEqual({ name: 'place', value: 'p1' });
-  await rerender({ pointed: 0 });
-  expect(store.lit).toEqual({ name: 'place', value: 'p2' });
-  await rerender({ pointed: null });
-  expect(store.lit).toEqual({ name: 'place', value: 'p1' });
-  unmount();
-  expect(store.lit).toBeNull();
 });
 
 test('marks are rings around their things, on the scale of the picture', async () => {

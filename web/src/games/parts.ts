@@ -32,6 +32,8 @@ export interface BoardProps {
   held: number | null;
   /** What a sentence names and the player points at there. */
   lit: Noun | null;
+  /** A move that the coach speaks of: the board shows what it is about. */
+  advised: Move | null;
   /** The event being shown. */
   playing: GameEvent | null;
   onpoint: (choice: number | null) => void;
