@@ -2,29 +2,26 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
-import type { Choice, CoachMoment, Hint, HintLine, Mark, Review as ReviewOf } from '../api/types';
+import type { Choice, CoachMoment, Hint, Mark, Review as ReviewOf } from '../api/types';
 import { loadPicture } from '../games/picture';
 import Marks from '../table/Marks.svelte';
-import { choice, FakeLine, say, tableInfo, tableState, toyWords } from '../table/sample';
+import { choice, FakeLine, tableInfo, tableState, toyWords } from '../table/sample';
 import { TableStore } from '../table/store.svelte';
 import type { GameWords } from '../text/texts.svelte';
 import { compared } from './compared';
 import HintLines from './Hint.svelte';
+import Looked from './Looked.svelte';
+import { Looking } from './looking.svelte';
 import { placeOf } from './moves';
 import Review from './Review.svelte';
 import { Reviewing } from './review.svelte';
+import { line, moment } from './sample';
 import { apart, areas, placeAt } from './shares';
 
 let words: GameWords;
 let store: TableStore;
 
 const MARK: Mark = { x: 50, y: 40, width: 20, height: 30, corner: 4 };
-
-function line(move: string, more: Partial<HintLine> = {}): HintLine {
-  const points = { chips: 3, loose: -1 };
-  const usual = { looks: 10, win: 0.4, points, total: 2, rival: 5, marks: [] };
-  return { move: { move }, say: say(`move.${move}`), ...usual, ...more };
-}
 
 const HINT: Hint = {
   seat: 0,
@@ -33,19 +30,13 @@ const HINT: Hint = {
   lines: [line('end'), line('pass', { win: 0.25, points: { chips: 1, loose: 0 } }), line('fly')],
 };
 
-function moment(at: number): CoachMoment {
-  const lines = { made: line('end'), instead: line('pass') };
-  const where = { version: at + 10, public: at, seat: 1, swing: 0.2, playouts: 100 };
-  return { ...where, ...lines, say: say('event.laid', { seat: 1, place: 'p1' }) };
-}
-
 const REVIEW: ReviewOf = {
   shares: [
     { version: 1, seat: 0, win: [0.5, 0.5] },
     { version: 6, seat: 1, win: [0.25, 0.75] },
     { version: 11, seat: null, win: [0, 1] },
   ],
-  moments: [moment(3), moment(6)],
+  moments: [moment(1, { version: 13, public: 3 }), moment(0, { version: 16, public: 6 })],
 };
 
 beforeEach(async () => {
@@ -191,8 +182,47 @@ test('a review is waited for, and leads to its moments', async () => {
   await vi.advanceTimersByTimeAsync(10);
   expect(screen.getByText(/40 %/)).toBeTruthy();
   await vi.advanceTimersByTimeAsync(1100);
-  expect(screen.getAllByText('Marcus lays a stone on the first place.')).toHaveLength(2);
+  expect(screen.getByText('Marcus lays a stone on the first place.')).toBeTruthy();
   const marks = screen.getAllByRole('button', { name: /moment: II$/ });
   await fireEvent.click(marks[0] as HTMLElement);
   expect(onlook).toHaveBeenCalledWith(REVIEW.moments[1]);
+});
+
+test('a moment tells whose decision it was, and leads to its neighbours', async () => {
+  const [first, second] = REVIEW.moments as [CoachMoment, CoachMoment];
+  const [looking, onlook] = [new Looking(), vi.fn()];
+  looking.at(first);
+  render(Looked, { looking, moment: first, moments: REVIEW.moments, scene: store, words, onlook });
+  expect(screen.getByRole('heading', { name: 'Marcus' })).toBeTruthy();
+  expect(screen.getByText('Marcus lays a stone on the first place.')).toBeTruthy();
+  const previous = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous moment' });
+  expect(previous.disabled).toBe(true);
+  await fireEvent.click(screen.getByRole('button', { name: 'Next moment' }));
+  expect(onlook).toHaveBeenCalledExactlyOnceWith(second);
+});
+
+test('of a moment the board shows the better move first, and the one made when it is wanted', async () => {
+  const looking = new Looking();
+  const instead = line('pass', { marks: [MARK] });
+  const [missed, found] = [moment(1, { instead }), moment(1, { swing: -0.2 })];
+  looking.at(found);
+  expect(looking.line).toBe(found.made);
+  looking.at(missed);
+  expect(looking.line).toBe(missed.instead);
+  const given = { looking, moments: [missed], scene: store, words, onlook: vi.fn() };
+  const { rerender } = render(Looked, { ...given, moment: missed });
+  await fireEvent.click(screen.getByRole('radio', { name: 'Made' }));
+  expect(looking.line).toBe(missed.made);
+  await rerender({ ...given, moment: found });
+  expect(screen.queryAllByRole('radio')).toEqual([]); // of neither anything is to be seen
+});
+
+test('at the table a moment is looked at until one goes elsewhere', async () => {
+  answering({ body: tableState(13) }, { body: tableState(12) });
+  const [first] = REVIEW.moments as [CoachMoment];
+  await store.past.lookAt(first);
+  expect(store.past.state?.version).toBe(13);
+  expect(store.past.looking.moment).toBe(first);
+  store.past.step(-1, 20);
+  expect(store.past.looking.moment).toBeNull();
 });

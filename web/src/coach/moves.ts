@@ -1,5 +1,6 @@
 /** Moves that the coach speaks of, as they are found on the page. */
-import type { Choice, Hint, HintLine, Move } from '../api/types';
+import type { Choice, CoachLine, Hint, Move } from '../api/types';
+import type { GameParts, View } from '../games/parts';
 
 /** The place of a move among the choices; null if it is none of them. */
 export function placeOf(move: Move, choices: readonly Choice[]): number | null {
@@ -19,9 +20,15 @@ export function meantIn(
   hint: Hint,
   choices: readonly Choice[],
   pointed: number | null,
-): HintLine | null {
+): CoachLine | null {
   const { lines } = hint;
   const meant =
     pointed === null ? lines[0] : lines.find((one) => placeOf(one.move, choices) === pointed);
   return meant ?? null;
+}
+
+/** Is there anything to be seen of a move on the board? */
+export function isSeen({ move, marks }: CoachLine, parts: GameParts, view: View | null): boolean {
+  if (parts.Board === undefined) return marks.length > 0;
+  return view !== null && (parts.isShown?.(view, move) ?? false);
 }

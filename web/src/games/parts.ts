@@ -106,6 +106,8 @@ export interface GameParts {
   Noun?: Component<NounProps>;
   /** Points of a seat as far as this viewer may know them. */
   points?: (view: View, seat: number, own: boolean) => number | null;
+  /** Does the board show a move that is advised? Some are about nothing that lies on it. */
+  isShown?: (view: View, move: Move) => boolean;
   /** The view after an event, as far as it is to be seen; the true one follows from the server. */
   after?: (view: View, event: GameEvent) => View;
   /** How long an event is shown, in milliseconds at normal speed. */

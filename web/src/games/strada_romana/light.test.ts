@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../api/types';
-import { collectable, goals, meantBy, spacesOf, withinReach } from './light';
+import { collectable, goals, isAboutSomething, meantBy, spacesOf, withinReach } from './light';
 import { offersOf } from './offers';
 import { board, moment } from './sample';
 import { viewOf, type StradaView } from './view';
@@ -109,4 +109,6 @@ test('a move is about one wagon and one space, whatever its sentence says beside
   });
   expect(of({ move: 'take', wagon: 'ballio' })).toEqual({ wagon: 'ballio', space: null });
   expect(of({ move: 'pass' })).toEqual({ wagon: null, space: null });
+  const shown: Choice['move'][] = [{ move: 'pass' }, { move: 'take', wagon: 'ballio' }, FORWARD];
+  expect(shown.map((move) => isAboutSomething(quiet, move))).toEqual([false, true, true]);
 });

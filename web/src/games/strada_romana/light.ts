@@ -127,3 +127,9 @@ export function meantBy(view: StradaView, move: Move | null): Meant {
       return { wagon: null, space: null };
   }
 }
+
+/** Payments and passing are about nothing on the board. */
+export function isAboutSomething(view: StradaView, move: Move): boolean {
+  const { wagon, space } = meantBy(view, move);
+  return wagon !== null || space !== null;
+}
