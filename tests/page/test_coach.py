@@ -32,6 +32,17 @@ def test_a_hint_shows_moves_with_their_points_and_plays_the_one_that_is_chosen(
     expect(moves).to_have_count(0)
 
 
+def test_on_a_phone_the_sums_of_a_hint_are_seen_first(comes: Comes, knows: Knows) -> None:
+    visitor, livia = comes(viewport={"width": 390, "height": 844}), knows("Livia")
+    visitor.comes_in(livia)
+    page = visitor.goes(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
+    wait_for_turn(page)
+    page.get_by_role("button", name=say("page.hint"), exact=True).click()
+    for name in ("page.hint.wins", "score.points", "page.hint.rival"):
+        row = page.get_by_role("row", name=say(name))
+        expect(row).to_be_in_viewport(ratio=0.99)
+
+
 RINGED = """marks => {
     const rings = [...document.querySelectorAll('.picture .ring')].map(ring => ring.getBBox());
     const near = (a, b) => Math.abs(a - b) < 0.1;

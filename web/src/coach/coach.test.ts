@@ -17,6 +17,7 @@ import Review from './Review.svelte';
 import { Reviewing } from './review.svelte';
 import { line, moment } from './sample';
 import { apart, areas, placeAt } from './shares';
+import Sources from './Sources.svelte';
 
 let words: GameWords;
 let store: TableStore;
@@ -64,6 +65,20 @@ test('a move is found among the choices by all of its fields', () => {
   const choices = [choice('pass'), step('a'), step('b')];
   expect(placeOf({ move: 'step', to: 'b' }, choices)).toBe(2);
   expect(placeOf({ move: 'step' }, choices)).toBeNull();
+});
+
+test('every number has one decimal, and the sums stand first', () => {
+  const given = { lines: HINT.lines, heads: ['Move 1', 'Move 2', 'Move 3'], seat: 0, words };
+  render(Sources, given);
+  const rows = screen
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent.trim()));
+  expect(rows.slice(1)).toEqual([
+    ['Points', '2.0', '2.0', '2.0'],
+    ['Strongest rival', '5.0', '5.0', '5.0'],
+    ['chips', '3.0', '1.0', '3.0'],
+    ['loose', '−1.0', '0.0', '−1.0'],
+  ]);
 });
 
 test('sources are drawn to one scale, and only what differs stands out', () => {
