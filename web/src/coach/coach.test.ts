@@ -181,10 +181,11 @@ test('shares fill the chart from edge to edge', () => {
 });
 
 test('marks stand beside each other, within the chart', () => {
-  expect(apart([0.2, 0.5, 0.9], 0.1)).toEqual([0.2, 0.5, 0.9]);
-  const near = apart([0.5, 0.5, 0.99], 0.25);
-  expect(near).toEqual([0.5, 0.75, 1]);
+  expect(apart([0.25, 0.5, 0.875], 0.125)).toEqual([0.25, 0.5, 0.875]);
+  expect(apart([0.5, 0.5, 0.875], 0.25)).toEqual([0.375, 0.625, 0.875]);
+  expect(apart([0.25, 0.5, 0.5], 0.125)).toEqual([0.25, 0.4375, 0.5625]); // to both sides alike
   expect(apart([0.9, 0.95, 1], 0.25)).toEqual([0.5, 0.75, 1]);
+  expect(apart([0, 0, 0.1], 0.25)).toEqual([0, 0.25, 0.5]);
 });
 
 test('a review is waited for, and leads to its moments', async () => {
