@@ -295,6 +295,17 @@ def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
     assert "coach" not in texts.say(praised)
 
 
+@pytest.mark.parametrize(
+    ("win", "said"), [(0.825, 83), (0.125, 13), (0.115, 12), (0.824, 82), (1.0, 100), (0.0, 0)]
+)
+def test_half_a_win_in_a_hundred_is_rounded_up_as_in_the_tables(win: float, said: int) -> None:
+    match = new_match("via_romana", 2, 3)
+    points = dict.fromkeys(match.entry.sources, 1.0)
+    line = Line(match.game.legal()[0], 5, win, points, 0)
+    spoken = verdict(match.entry, match.game, int(match.game.current), line, line)
+    assert spoken.params["made_wins"] == spoken.params["instead_wins"] == said
+
+
 def words(texts: Texts, match: Match, move: int) -> str:
     said: Say = match.entry.move_text(match.game, move)
     return texts.say(said)

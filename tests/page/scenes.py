@@ -23,7 +23,7 @@ def line(win: float, chips: float, contracts: float) -> Json:
     points = {"chips": chips, "wagons": 2.25, "contracts": contracts, "loose": -1.5}
     spoken = {"key": "move.pass", "params": {}}
     numbers = {"looks": 100, "win": win, "total": sum(points.values()), "rival": 17.25}
-    return {"move": {"move": "pass"}, "say": spoken, "points": points, **numbers}
+    return {"move": {"move": "pass"}, "say": spoken, "points": points, "marks": [], **numbers}
 
 
 def moment(seat: int, version: int) -> Json:
@@ -175,9 +175,13 @@ def result(page: Page, hall: Hall) -> None:
     page.locator(".results table").wait_for()
 
 
-def coached(page: Page, hall: Hall) -> None:
-    """With what the coach said once: to work it out takes longer than a look at the page."""
+def keep_review(page: Page) -> None:
+    """What the coach said once: to work it out takes longer than a look at the page."""
     page.route("**/review", lambda route: route.fulfill(json={"progress": 1, "review": REVIEW}))
+
+
+def coached(page: Page, hall: Hall) -> None:
+    keep_review(page)
     result(page, hall)
     page.get_by_role("radio", name=say("page.review")).check()
     page.locator(".chart button").first.wait_for()

@@ -1,11 +1,13 @@
 """The coach on the page: a hint for who is to decide, and a review that leads to its moments."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
+from server.kit import Json
 
 from page.conftest import Comes, Knows
 from page.playing import wait_for, wait_for_turn
-from page.scenes import ME, RANDOM, Hall, coached
+from page.scenes import ME, RANDOM, Hall, coached, keep_review
+from page.visitor import PHONE, WIDE
 from page.words import say
 
 
@@ -28,6 +30,17 @@ def test_a_hint_shows_moves_with_their_points_and_plays_the_one_that_is_chosen(
     moves.first.click()
     wait_for(page, lambda seen: bool(seen["digest"] != before["digest"]))
     expect(moves).to_have_count(0)
+
+
+def test_on_a_phone_the_sums_of_a_hint_are_seen_first(comes: Comes, knows: Knows) -> None:
+    visitor, livia = comes(viewport={"width": 390, "height": 844}), knows("Livia")
+    visitor.comes_in(livia)
+    page = visitor.goes(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
+    wait_for_turn(page)
+    page.get_by_role("button", name=say("page.hint"), exact=True).click()
+    for name in ("page.hint.wins", "score.points", "page.hint.rival"):
+        row = page.get_by_role("row", name=say(name))
+        expect(row).to_be_in_viewport(ratio=0.99)
 
 
 RINGED = """marks => {
@@ -67,6 +80,62 @@ def test_a_hint_is_marked_in_the_picture_of_the_board(
     expect(rings).to_have_count(0)
 
 
+def spaces_of(move: Json) -> list[str]:
+    """Where a move of Strada Romana that does not arrive leads to."""
+    kinds = {"collect_tile": "zone", "collect_cube": "market", "step": "to", "overtake": "to"}
+    named = kinds.get(move["move"])
+    if named is None:
+        return []
+    return [f"zone-{move[named]}" if named == "zone" else move[named]]
+
+
+def test_a_hint_is_marked_on_a_board_of_the_pages_own(comes: Comes, knows: Knows) -> None:
+    visitor, livia = comes(), knows("Livia")
+    visitor.comes_in(livia)
+    page = visitor.goes(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
+    with page.expect_response("**/hint") as answer:
+        page.get_by_role("button", name=say("page.hint"), exact=True).click()
+    lines = page.locator(".hint ol button")
+    lines.first.wait_for()
+    for number, line in enumerate(answer.value.json()["lines"]):
+        lines.nth(number).hover()
+        marked = page.locator(".ground .advised")
+        expect(marked).to_have_count(len(spaces_of(line["move"])))
+        for space in spaces_of(line["move"]):
+            expect(marked).to_have_attribute("data-space", space)
+        expect(page.locator(".wagon.pointed")).to_have_count(int("wagon" in line["move"]))
+
+
+def name_of(hall: Hall, seat: int) -> str:
+    return str(hall.livia.get(f"/api/tables/{hall.finished}")["sitters"][seat]["name"])
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_moment_brings_the_board_into_view_and_says_whose_decision_it_was(
+    comes: Comes, hall: Hall, size: ViewportSize
+) -> None:
+    visitor = comes(viewport=size)
+    visitor.comes_in(hall.livia)
+    page = visitor.page
+    keep_review(page)
+    page.goto(f"/replay/{hall.finished}")
+    page.get_by_role("button", name=say("page.review.ask")).click()
+    page.get_by_role("button", name=say("page.review.look"), exact=True).nth(1).click()
+    looked = page.locator(".looked")
+    expect(looked.get_by_role("heading", name=name_of(hall, 2))).to_be_in_viewport()
+    expect(looked.get_by_text("50 of 100")).to_be_in_viewport()
+    board, bar = page.locator(".stage > .board"), page.locator("header.bar")
+    expect(board).to_be_in_viewport(ratio=0.99)
+    above, below = bar.bounding_box(), board.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"] + 1
+    looked.get_by_role("button", name=say("page.review.next")).click()
+    expect(looked.get_by_role("heading", name=name_of(hall, 1))).to_be_visible()
+    page.get_by_role("button", name=say("page.table.step_on")).click()
+    expect(looked).to_have_count(0)
+
+
 def test_the_moments_of_a_review_are_looked_at_and_left_again(comes: Comes, hall: Hall) -> None:
     visitor = comes()
     visitor.comes_in(hall.livia)
@@ -76,6 +145,9 @@ def test_the_moments_of_a_review_are_looked_at_and_left_again(comes: Comes, hall
     expect(marks).to_have_count(3)
     marks.nth(1).click()
     page.locator(".ground .wagon").first.wait_for()
-    expect(page.get_by_role("heading", name=say("page.table.past"))).to_be_visible()
+    looked = page.locator(".looked")
+    expect(looked.get_by_role("heading", name=name_of(hall, 2))).to_be_visible()
+    looked.get_by_role("button", name=say("page.review.previous")).click()
+    expect(looked.get_by_role("heading", name=name_of(hall, 0))).to_be_visible()
     page.get_by_role("button", name=say("page.table.now"), exact=True).click()
     expect(marks).to_have_count(3)

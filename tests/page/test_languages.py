@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from page.conftest import Comes
+from page.conftest import Comes, Knows
 from page.scenes import Hall, gathering, home, replay, result, turn, wagon
 from page.visitor import PHONE, WIDE
 from page.words import texts
@@ -74,6 +74,26 @@ def test_a_browser_is_greeted_in_its_own_language(comes: Comes, language: str) -
     play = page.get_by_role("button", name=texts(language)["page.play"])
     expect(play).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+CUT = """() => [...document.querySelectorAll('.seats bdi')]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+  .map((one) => one.textContent)"""
+"""Names in the list of seats of which something is not seen."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_levels_are_seen_whole_in_the_list_of_seats(
+    comes: Comes, knows: Knows, language: str
+) -> None:
+    visitor, livia = comes(viewport=WIDE, locale=language), knows("Livia")
+    visitor.comes_in(livia)
+    bots = [{"who": "bot", "bot": f"level:{number}"} for number in (1, 2, 4, 5)]
+    table = livia.new_table(seats=5, sitters=[{"who": "me"}, *bots])
+    page = visitor.goes(f"/table/{table}")
+    expect(page.locator(".seats bdi")).to_have_count(5)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

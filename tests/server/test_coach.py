@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from viae.games.via_romana.picture.layout import CITY
 from viae.records import record
 from viae.records.seeds import seed_for
 from viae.server import coaching
+from viae.server.coach_forms import LineForm
 from viae.server.coaching import Coach
 from viae.server.worker import Consultation
 from viae.text import Texts
@@ -196,6 +198,10 @@ def test_moments_can_be_looked_at_with_the_eyes_of_who_decided(server: RunningSe
             legal = [match.entry.codec.decode(move).as_json() for move in before.legal(seat)]
             assert one["made"]["move"] == match.entry.codec.decode(match.log[at].move).as_json()
             assert one["instead"]["move"] in legal
+            for line in (one["made"], one["instead"]):
+                move = match.entry.codec.from_json(line["move"])
+                marks = match.entry.marks(before.view(seat), move)
+                assert line["marks"] == [asdict(mark) for mark in marks]
             path = f"/api/tables/{table}/history/{one['version']}?seat={seat}"
             assert cleo.get(path)["view"] == json.loads(json.dumps(before.view(seat)))
             assert one["swing"] == pytest.approx(one["instead"]["win"] - one["made"]["win"])
@@ -212,6 +218,12 @@ def test_a_review_is_made_once_and_kept(
     monkeypatch.setattr(Coach, "answer", never)
     with closing(Guest(server.url, "Dora")) as dora:
         assert reviewed(dora, review[0]) == review[1]
+
+
+def test_a_review_kept_before_moves_had_marks_can_still_be_read() -> None:
+    line = {"move": {"move": "pass"}, "say": {"key": "move.pass", "params": {}}, "looks": 1}
+    numbers = {"win": 0.5, "points": {}, "total": 0, "rival": 0}
+    assert LineForm.model_validate({**line, **numbers}).marks == []
 
 
 def test_a_review_that_fails_is_told_once_and_can_be_asked_for_again(

@@ -1,5 +1,7 @@
 """What the coach's numbers say, as sentences: made from the numbers, said in the house's texts."""
 
+from math import floor
+
 from viae.ai.coach import Line
 from viae.core.entry import BaseEntry, Say
 from viae.core.game import Game
@@ -16,11 +18,16 @@ def verdict(entry: BaseEntry, game: Game, seat: int, made: Line, instead: Line) 
             "seat": seat,
             "made": entry.move_text(known, made.move),
             "instead": entry.move_text(known, instead.move),
-            "made_wins": round(100 * made.win),
-            "instead_wins": round(100 * instead.win),
+            "made_wins": wins_in_hundred(made.win),
+            "instead_wins": wins_in_hundred(instead.win),
             "why": why(entry, better, worse),
         },
     )
+
+
+def wins_in_hundred(share: float) -> int:
+    """A half is rounded up, here, in the terminal's tables and in the page's: all say the same."""
+    return floor(100 * share + 0.5)
 
 
 def why(entry: BaseEntry, better: Line, worse: Line) -> Say:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from viae.ai.coach import Advice, Line
 from viae.ai.review import Moment, Review, Standing
+from viae.ai.verdicts import wins_in_hundred
 from viae.cli.coach import decided
 from viae.cli.command import started_as
 from viae.cli.outlook import Figure, Outlook
@@ -118,7 +119,7 @@ class Lessons:
 
 
 def percent(share: float) -> str:
-    return f"{round(100 * share)} %"
+    return f"{wins_in_hundred(share)} %"
 
 
 def step(share: float) -> str:

@@ -1,5 +1,7 @@
 """What the coach is asked and says: hints while a game goes on, a review once it is over."""
 
+from pydantic import Field
+
 from viae.server.messages import Seat, Version
 from viae.server.shapes import FromClient, FromServer
 from viae.server.shown import SayForm
@@ -12,6 +14,21 @@ class HintForm(FromClient):
     """Your own, and its turn."""
     version: Version
     """The version that you look at; another one is refused as stale."""
+
+
+class MarkForm(FromServer):
+    """A thing in the board's picture, as the rounded box around it in the picture's own units."""
+
+    x: float
+    """Its middle."""
+    y: float
+    """Its middle."""
+    width: float
+    """How wide it is."""
+    height: float
+    """How high it is."""
+    corner: float
+    """The radius of its corners: half its width where it is round."""
 
 
 class LineForm(FromServer):
@@ -31,27 +48,7 @@ class LineForm(FromServer):
     """All these points together."""
     rival: float
     """The points of the best other seat at the end, on average."""
-
-
-class MarkForm(FromServer):
-    """A thing in the board's picture, as the rounded box around it in the picture's own units."""
-
-    x: float
-    """Its middle."""
-    y: float
-    """Its middle."""
-    width: float
-    """How wide it is."""
-    height: float
-    """How high it is."""
-    corner: float
-    """The radius of its corners: half its width where it is round."""
-
-
-class HintLine(LineForm):
-    """A move that the coach would think of now."""
-
-    marks: list[MarkForm]
+    marks: list[MarkForm] = Field(default_factory=list)  # reviews kept from before have none
     """What the move is about in the table's `board.svg`; empty where nothing is to be seen of it,
     and in games whose board the page draws itself."""
 
@@ -65,7 +62,7 @@ class Hint(FromServer):
     """The version at which it asked."""
     playouts: int
     """How often the game was played to its end from each move, with the same luck for all."""
-    lines: list[HintLine]
+    lines: list[LineForm]
     """The best moves, best first: one to three."""
 
 

@@ -24,7 +24,6 @@ from viae.records.seeds import seed_for
 from viae.server.coach_forms import (
     Hint,
     HintForm,
-    HintLine,
     LineForm,
     MarkForm,
     MomentForm,
@@ -119,7 +118,7 @@ class Coach:
             seat=form.seat,
             version=form.version,
             playouts=advice.playouts,
-            lines=await asyncio.to_thread(hint_lines, entry, game, form.seat, advice.lines),
+            lines=await asyncio.to_thread(line_forms, entry, game, form.seat, advice.lines),
         )
 
     # Reviews
@@ -190,31 +189,25 @@ def check_may_ask(table: Table, ledger: Ledger | None, person: str, form: HintFo
         )
 
 
-def line_form(entry: BaseEntry, game: Game, seat: int, line: Line) -> LineForm:
-    return LineForm(
-        move=entry.codec.decode(line.move).as_json(),
-        say=say_form(entry.move_text(as_known_to(game, seat), line.move)),
-        looks=line.looks,
-        win=line.win,
-        points=dict(line.points),
-        total=line.total,
-        rival=line.rival,
-    )
-
-
-def hint_lines(entry: BaseEntry, game: Game, seat: int, lines: Sequence[Line]) -> list[HintLine]:
+def line_forms(entry: BaseEntry, game: Game, seat: int, lines: Sequence[Line]) -> list[LineForm]:
     """Moves, and where they are to be seen on the board."""
-    view = entry.view(game, seat)
-    return [
-        HintLine(
-            **dict(line_form(entry, game, seat, line)),
-            marks=[
-                MarkForm(**asdict(mark))
-                for mark in entry.marks(view, entry.codec.decode(line.move))
-            ],
+    view, known = entry.view(game, seat), as_known_to(game, seat)
+    forms = []
+    for line in lines:
+        move = entry.codec.decode(line.move)
+        forms.append(
+            LineForm(
+                move=move.as_json(),
+                say=say_form(entry.move_text(known, line.move)),
+                looks=line.looks,
+                win=line.win,
+                points=dict(line.points),
+                total=line.total,
+                rival=line.rival,
+                marks=[MarkForm(**asdict(mark)) for mark in entry.marks(view, move)],
+            )
         )
-        for line in lines
-    ]
+    return forms
 
 
 def review_form(review: Review, ledger: Ledger) -> ReviewForm:
@@ -223,14 +216,15 @@ def review_form(review: Review, ledger: Ledger) -> ReviewForm:
     moments = []
     for one in review.moments:
         game = match.until(one.at).game
+        made, instead = line_forms(entry, game, one.seat, (one.made, one.instead))
         moments.append(
             MomentForm(
                 version=ledger.version_at(one.seat, one.at),
                 public=ledger.version_at(SPECTATOR, one.at),
                 seat=one.seat,
                 swing=one.swing,
-                made=line_form(entry, game, one.seat, one.made),
-                instead=line_form(entry, game, one.seat, one.instead),
+                made=made,
+                instead=instead,
                 playouts=one.playouts,
                 say=say_form(one.say),
             )

@@ -950,7 +950,7 @@ export interface components {
         /** @description The best few moves of a position, by what their seat knows. */
         Hint: {
             /** @description The best moves, best first: one to three. */
-            lines: components["schemas"]["HintLine"][];
+            lines: components["schemas"]["LineForm"][];
             /** @description How often the game was played to its end from each move, with the same luck for all. */
             playouts: number;
             /** @description The seat that asked. */
@@ -964,32 +964,6 @@ export interface components {
             seat: number;
             /** @description The version that you look at; another one is refused as stale. */
             version: number;
-        };
-        /** @description A move that the coach would think of now. */
-        HintLine: {
-            /** @description How often the search looked at it: the better it seemed, the more often. */
-            looks: number;
-            /**
-             * @description What the move is about in the table's `board.svg`; empty where nothing is to be seen of it,
-             *     and in games whose board the page draws itself.
-             */
-            marks: components["schemas"]["MarkForm"][];
-            /** @description The move, ready to be sent. */
-            move: {
-                [key: string]: string | number;
-            };
-            /** @description The seat's points at the end by what they were won with, on average. */
-            points: {
-                [key: string]: number;
-            };
-            /** @description The points of the best other seat at the end, on average. */
-            rival: number;
-            /** @description The move as a sentence. */
-            say: components["schemas"]["SayForm"];
-            /** @description All these points together. */
-            total: number;
-            /** @description The seat's share of wins, from 0 to 1. */
-            win: number;
         };
         /** @description How others come to a page. */
         Invitation: {
@@ -1021,6 +995,11 @@ export interface components {
         LineForm: {
             /** @description How often the search looked at it: the better it seemed, the more often. */
             looks: number;
+            /**
+             * @description What the move is about in the table's `board.svg`; empty where nothing is to be seen of it,
+             *     and in games whose board the page draws itself.
+             */
+            marks: components["schemas"]["MarkForm"][];
             /** @description The move, ready to be sent. */
             move: {
                 [key: string]: string | number;

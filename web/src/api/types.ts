@@ -14,7 +14,6 @@ export type CoachLine = Schemas['LineForm'];
 export type CoachMoment = Schemas['MomentForm'];
 export type GameInfo = Schemas['GameInfo'];
 export type Hint = Schemas['Hint'];
-export type HintLine = Schemas['HintLine'];
 export type Mark = Schemas['MarkForm'];
 export type NewTable = Schemas['NewTable'];
 export type News = Schemas['NewsForm'];

@@ -2,29 +2,27 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
-import type { Choice, CoachMoment, Hint, HintLine, Mark, Review as ReviewOf } from '../api/types';
+import type { Choice, CoachMoment, Hint, Mark, Review as ReviewOf } from '../api/types';
 import { loadPicture } from '../games/picture';
 import Marks from '../table/Marks.svelte';
-import { choice, FakeLine, say, tableInfo, tableState, toyWords } from '../table/sample';
+import { choice, FakeLine, tableInfo, tableState, toyWords } from '../table/sample';
 import { TableStore } from '../table/store.svelte';
 import type { GameWords } from '../text/texts.svelte';
 import { compared } from './compared';
 import HintLines from './Hint.svelte';
-import { nounIn, placeOf } from './moves';
+import Looked from './Looked.svelte';
+import { Looking } from './looking.svelte';
+import { placeOf } from './moves';
 import Review from './Review.svelte';
 import { Reviewing } from './review.svelte';
+import { line, moment } from './sample';
 import { apart, areas, placeAt } from './shares';
+import Sources from './Sources.svelte';
 
 let words: GameWords;
 let store: TableStore;
 
 const MARK: Mark = { x: 50, y: 40, width: 20, height: 30, corner: 4 };
-
-function line(move: string, more: Partial<HintLine> = {}): HintLine {
-  const points = { chips: 3, loose: -1 };
-  const usual = { looks: 10, win: 0.4, points, total: 2, rival: 5, marks: [] };
-  return { move: { move }, say: say(`move.${move}`), ...usual, ...more };
-}
 
 const HINT: Hint = {
   seat: 0,
@@ -33,19 +31,13 @@ const HINT: Hint = {
   lines: [line('end'), line('pass', { win: 0.25, points: { chips: 1, loose: 0 } }), line('fly')],
 };
 
-function moment(at: number): CoachMoment {
-  const lines = { made: line('end'), instead: line('pass') };
-  const where = { version: at + 10, public: at, seat: 1, swing: 0.2, playouts: 100 };
-  return { ...where, ...lines, say: say('event.laid', { seat: 1, place: 'p1' }) };
-}
-
 const REVIEW: ReviewOf = {
   shares: [
     { version: 1, seat: 0, win: [0.5, 0.5] },
     { version: 6, seat: 1, win: [0.25, 0.75] },
     { version: 11, seat: null, win: [0, 1] },
   ],
-  moments: [moment(3), moment(6)],
+  moments: [moment(1, { version: 13, public: 3 }), moment(0, { version: 16, public: 6 })],
 };
 
 beforeEach(async () => {
@@ -75,9 +67,18 @@ test('a move is found among the choices by all of its fields', () => {
   expect(placeOf({ move: 'step' }, choices)).toBeNull();
 });
 
-test('what a move is about is what its sentence names last', () => {
-  expect(nounIn(say('x', { wagon: 'ballio', to: 's01' }))).toEqual({ name: 'to', value: 's01' });
-  expect(nounIn(say('x', { seat: 1 }))).toBeNull();
+test('every number has one decimal, and the sums stand first', () => {
+  const given = { lines: HINT.lines, heads: ['Move 1', 'Move 2', 'Move 3'], seat: 0, words };
+  render(Sources, given);
+  const rows = screen
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent.trim()));
+  expect(rows.slice(1)).toEqual([
+    ['Points', '2.0', '2.0', '2.0'],
+    ['Strongest rival', '5.0', '5.0', '5.0'],
+    ['chips', '3.0', '1.0', '3.0'],
+    ['loose', '−1.0', '0.0', '−1.0'],
+  ]);
 });
 
 test('sources are drawn to one scale, and only what differs stands out', () => {
@@ -155,22 +156,6 @@ test('the board shows the best move, or the one that is pointed at', async () =>
   expect(store.hinted).toBeNull();
 });
 
-test('what the best move names is lit, until another is pointed at', async () => {
-  const to = (place: string): Partial<HintLine> => ({ say: say('event.laid', { place }) });
-  const hint = { ...HINT, lines: [line('end', to('p1')), line('pass', to('p2'))] };
-  const choices = [choice('pass'), choice('end')];
-  const does = { onpoint: vi.fn(), onchoose: vi.fn(), onorder: vi.fn() };
-  const given = { scene: store, hint, choices, pointed: null, keys: new Map(), ...does };
-  const { rerender, unmount } = render(HintLines, given);
-  expect(store.lit).toEqual({ name: 'place', value: 'p1' });
-  await rerender({ pointed: 0 });
-  expect(store.lit).toEqual({ name: 'place', value: 'p2' });
-  await rerender({ pointed: null });
-  expect(store.lit).toEqual({ name: 'place', value: 'p1' });
-  unmount();
-  expect(store.lit).toBeNull();
-});
-
 test('marks are rings around their things, on the scale of the picture', async () => {
   const picture = '<svg viewBox="0 0 200 100"></svg>';
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(picture)));
@@ -196,10 +181,11 @@ test('shares fill the chart from edge to edge', () => {
 });
 
 test('marks stand beside each other, within the chart', () => {
-  expect(apart([0.2, 0.5, 0.9], 0.1)).toEqual([0.2, 0.5, 0.9]);
-  const near = apart([0.5, 0.5, 0.99], 0.25);
-  expect(near).toEqual([0.5, 0.75, 1]);
+  expect(apart([0.25, 0.5, 0.875], 0.125)).toEqual([0.25, 0.5, 0.875]);
+  expect(apart([0.5, 0.5, 0.875], 0.25)).toEqual([0.375, 0.625, 0.875]);
+  expect(apart([0.25, 0.5, 0.5], 0.125)).toEqual([0.25, 0.4375, 0.5625]); // to both sides alike
   expect(apart([0.9, 0.95, 1], 0.25)).toEqual([0.5, 0.75, 1]);
+  expect(apart([0, 0, 0.1], 0.25)).toEqual([0, 0.25, 0.5]);
 });
 
 test('a review is waited for, and leads to its moments', async () => {
@@ -212,8 +198,47 @@ test('a review is waited for, and leads to its moments', async () => {
   await vi.advanceTimersByTimeAsync(10);
   expect(screen.getByText(/40 %/)).toBeTruthy();
   await vi.advanceTimersByTimeAsync(1100);
-  expect(screen.getAllByText('Marcus lays a stone on the first place.')).toHaveLength(2);
+  expect(screen.getByText('Marcus lays a stone on the first place.')).toBeTruthy();
   const marks = screen.getAllByRole('button', { name: /moment: II$/ });
   await fireEvent.click(marks[0] as HTMLElement);
   expect(onlook).toHaveBeenCalledWith(REVIEW.moments[1]);
+});
+
+test('a moment tells whose decision it was, and leads to its neighbours', async () => {
+  const [first, second] = REVIEW.moments as [CoachMoment, CoachMoment];
+  const [looking, onlook] = [new Looking(), vi.fn()];
+  looking.at(first);
+  render(Looked, { looking, moment: first, moments: REVIEW.moments, scene: store, words, onlook });
+  expect(screen.getByRole('heading', { name: 'Marcus' })).toBeTruthy();
+  expect(screen.getByText('Marcus lays a stone on the first place.')).toBeTruthy();
+  const previous = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous moment' });
+  expect(previous.disabled).toBe(true);
+  await fireEvent.click(screen.getByRole('button', { name: 'Next moment' }));
+  expect(onlook).toHaveBeenCalledExactlyOnceWith(second);
+});
+
+test('of a moment the board shows the better move first, and the one made when it is wanted', async () => {
+  const looking = new Looking();
+  const instead = line('pass', { marks: [MARK] });
+  const [missed, found] = [moment(1, { instead }), moment(1, { swing: -0.2 })];
+  looking.at(found);
+  expect(looking.line).toBe(found.made);
+  looking.at(missed);
+  expect(looking.line).toBe(missed.instead);
+  const given = { looking, moments: [missed], scene: store, words, onlook: vi.fn() };
+  const { rerender } = render(Looked, { ...given, moment: missed });
+  await fireEvent.click(screen.getByRole('radio', { name: 'Made' }));
+  expect(looking.line).toBe(missed.made);
+  await rerender({ ...given, moment: found });
+  expect(screen.queryAllByRole('radio')).toEqual([]); // of neither anything is to be seen
+});
+
+test('at the table a moment is looked at until one goes elsewhere', async () => {
+  answering({ body: tableState(13) }, { body: tableState(12) });
+  const [first] = REVIEW.moments as [CoachMoment];
+  await store.past.lookAt(first);
+  expect(store.past.state?.version).toBe(13);
+  expect(store.past.looking.moment).toBe(first);
+  store.past.step(-1, 20);
+  expect(store.past.looking.moment).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** Moves that the coach speaks of, as they are found on the page. */
-import type { Choice, Hint, HintLine, Move, Say } from '../api/types';
-import type { Noun } from '../games/parts';
+import type { Choice, CoachLine, Hint, Move } from '../api/types';
+import type { GameParts, View } from '../games/parts';
 
 /** The place of a move among the choices; null if it is none of them. */
 export function placeOf(move: Move, choices: readonly Choice[]): number | null {
@@ -20,19 +20,15 @@ export function meantIn(
   hint: Hint,
   choices: readonly Choice[],
   pointed: number | null,
-): HintLine | null {
+): CoachLine | null {
   const { lines } = hint;
   const meant =
     pointed === null ? lines[0] : lines.find((one) => placeOf(one.move, choices) === pointed);
   return meant ?? null;
 }
 
-/** What a sentence about a move is about in the end: where it leads, what it takes. */
-export function nounIn(say: Say): Noun | null {
-  const named = Object.entries(say.params).filter(
-    (entry): entry is [string, string | number] =>
-      entry[0] !== 'seat' && (typeof entry[1] === 'string' || typeof entry[1] === 'number'),
-  );
-  const last = named.at(-1);
-  return last === undefined ? null : { name: last[0], value: last[1] };
+/** Is there anything to be seen of a move on the board? */
+export function isSeen({ move, marks }: CoachLine, parts: GameParts, view: View | null): boolean {
+  if (parts.Board === undefined) return marks.length > 0;
+  return view !== null && (parts.isShown?.(view, move) ?? false);
 }

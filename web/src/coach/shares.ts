@@ -24,15 +24,29 @@ export function areas(shares: Shares): string[] {
   });
 }
 
-/** Places in their order, moved apart so that none is nearer to another than a gap. */
+/**
+ * Places in their order, moved apart so that none is nearer to another than a gap, and none farther
+ * from where it was than it has to be.
+ */
 export function apart(places: readonly number[], gap: number): number[] {
-  const found: number[] = [];
-  for (const place of places) found.push(Math.max(place, (found.at(-1) ?? -gap) + gap));
-  for (let at = found.length - 1, most = 1; at >= 0; at -= 1) {
-    found[at] = Math.min(found[at] ?? 0, most);
-    most = (found[at] ?? 0) - gap;
+  // Those that are too near to each other share what they have to move: they form a pool.
+  let pools: { sum: number; count: number }[] = [];
+  for (const [index, place] of places.entries()) {
+    let pool = { sum: place - index * gap, count: 1 };
+    for (let last = pools.at(-1); last && middle(last) > middle(pool); last = pools.at(-1)) {
+      pools = pools.slice(0, -1);
+      pool = { sum: last.sum + pool.sum, count: last.count + pool.count };
+    }
+    pools.push(pool);
   }
-  return found;
+  const most = Math.max(0, 1 - (places.length - 1) * gap);
+  return pools
+    .flatMap((pool) => Array<number>(pool.count).fill(Math.min(most, Math.max(0, middle(pool)))))
+    .map((start, index) => start + index * gap);
+}
+
+function middle({ sum, count }: { sum: number; count: number }): number {
+  return sum / count;
 }
 
 /** The height at which the seats before one end. */

@@ -32,6 +32,8 @@ export interface BoardProps {
   held: number | null;
   /** What a sentence names and the player points at there. */
   lit: Noun | null;
+  /** A move that the coach speaks of: the board shows what it is about. */
+  advised: Move | null;
   /** The event being shown. */
   playing: GameEvent | null;
   onpoint: (choice: number | null) => void;
@@ -104,6 +106,8 @@ export interface GameParts {
   Noun?: Component<NounProps>;
   /** Points of a seat as far as this viewer may know them. */
   points?: (view: View, seat: number, own: boolean) => number | null;
+  /** Does the board show a move that is advised? Some are about nothing that lies on it. */
+  isShown?: (view: View, move: Move) => boolean;
   /** The view after an event, as far as it is to be seen; the true one follows from the server. */
   after?: (view: View, event: GameEvent) => View;
   /** How long an event is shown, in milliseconds at normal speed. */

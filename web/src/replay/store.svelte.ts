@@ -3,8 +3,9 @@
  * from the server for each point; on the way to the next one its events are played.
  */
 import { get } from '../api/http';
-import type { News, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
+import type { CoachMoment, News, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
 import { tell } from '../app/toasts.svelte';
+import { Looking } from '../coach/looking.svelte';
 import { partsOf, type Noun } from '../games/parts';
 import { standing } from '../table/lines';
 import { Patience } from '../table/queue';
@@ -31,6 +32,8 @@ export class ReplayStore implements Scene {
   /** What is drawn, for each seat looked through. */
   states = $state.raw<readonly TableState[]>([]);
   running = $state(false);
+  /** The decision that is looked at, if the coach led here. */
+  readonly looking = new Looking();
   closed = $state.raw<Error | null>(null);
 
   private stories = new Map<string, Promise<Story>>();
@@ -99,8 +102,12 @@ export class ReplayStore implements Scene {
 
   /** All that has happened up to this point. */
   get log(): readonly News[] {
-    const until = this.story?.public[this.at - 1] ?? 0;
-    return this.story?.news.filter((one) => one.version <= until) ?? [];
+    return this.story?.news.filter((one) => one.version <= this.version) ?? [];
+  }
+
+  /** What is drawn, as the first of the seats looked through counts. */
+  get version(): number {
+    return this.looking.moment?.version ?? this.story?.public[this.at - 1] ?? 0;
   }
 
   get isOver(): boolean {
@@ -117,10 +124,32 @@ export class ReplayStore implements Scene {
     }
   }
 
+  /** Look at a decision as its seat saw it: of a turn that goes on others may have seen less. */
+  async lookAt(moment: CoachMoment): Promise<void> {
+    this.pause();
+    const wish = ++this.wish;
+    this.looking.at(moment);
+    this.eyes = moment.seat;
+    this.at = this.within(moment.public);
+    try {
+      const story = await this.storyOf(moment.seat);
+      if (wish !== this.wish) return;
+      this.story = story;
+      await this.show(wish);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private within(at: number): number {
+    return Math.min(Math.max(1, at), this.last);
+  }
+
   /** Be at a point; false if the player wanted to be elsewhere before it was shown. */
   async go(at: number): Promise<boolean> {
     const wish = ++this.wish;
-    this.at = Math.min(Math.max(1, at), this.last);
+    this.looking.leave();
+    this.at = this.within(at);
     return this.show(wish);
   }
 
@@ -128,9 +157,12 @@ export class ReplayStore implements Scene {
   async step(): Promise<boolean> {
     if (this.at >= this.last) return false;
     const wish = ++this.wish;
+    const seen = this.version;
+    this.looking.leave();
     this.stage.show(this.stage.view);
     this.at += 1;
     for (const news of this.news) {
+      if (news.version <= seen) continue;
       if (!(await this.stage.play(news)) || wish !== this.wish) return false;
     }
     return this.show(wish);
@@ -138,7 +170,12 @@ export class ReplayStore implements Scene {
 
   private async show(wish: number): Promise<boolean> {
     try {
-      const states = await Promise.all(this.seats.map((seat) => this.stateAt(this.at, seat)));
+      const { moment } = this.looking;
+      const states = await Promise.all(
+        this.seats.map((seat) =>
+          moment === null ? this.stateAt(this.at, seat) : this.stateOf(moment.version, seat),
+        ),
+      );
       if (wish !== this.wish) return false;
       this.states = states;
       this.stage.show(states[0]?.view ?? null);
@@ -187,7 +224,10 @@ export class ReplayStore implements Scene {
 
   private async stateAt(at: number, seat: number | null): Promise<TableState> {
     const story = await this.storyOf(seat);
-    const version = story.public[at - 1] ?? 0;
+    return this.stateOf(story.public[at - 1] ?? 0, seat);
+  }
+
+  private stateOf(version: number, seat: number | null): Promise<TableState> {
     const path = `/api/tables/${this.table}/history/${version}?since=${version - 1}`;
     return this.once(this.read, path + eyesIn('&', seat));
   }

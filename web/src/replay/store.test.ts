@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moment } from '../coach/sample';
 import { habits } from '../table/habits.svelte';
 import { news, tableInfo, tableState } from '../table/sample';
 import { house } from '../text/texts.svelte';
@@ -58,6 +59,25 @@ test('other eyes see the same moment by their own count', async () => {
   await store.look(1);
   expect(store.at).toBe(2);
   expect(store.stage.view).toEqual({ version: 2, seat: '1' });
+});
+
+test('a decision is looked at as its seat saw it, in the middle of a turn', async () => {
+  const store = await opened(1, 1);
+  await store.lookAt(moment(0, { version: 2, public: 1 }));
+  expect(store.at).toBe(1);
+  expect(store.stage.view).toEqual({ version: 2, seat: '0' });
+  expect(store.log.map((one) => one.version)).toEqual([1, 2]);
+  expect(store.looking.line?.move).toEqual({ move: 'pass' });
+});
+
+test('whoever goes on from a decision sees only what came after it', async () => {
+  const store = await opened(1, 1);
+  await store.lookAt(moment(0, { version: 2, public: 1 }));
+  const played = vi.spyOn(store.stage, 'play');
+  await store.step();
+  expect(played.mock.calls.map(([news]) => news.version)).toEqual([3]);
+  expect(store.looking.moment).toBeNull();
+  expect(store.stage.view).toEqual({ version: 3, seat: '0' });
 });
 
 test('everybody’s eyes show every seat’s own view', async () => {

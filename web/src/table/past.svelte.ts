@@ -1,13 +1,16 @@
 /** Looking back: the table as it stood at an earlier version, without leaving it. */
 import { get } from '../api/http';
-import type { TableState } from '../api/types';
+import type { CoachMoment, TableState } from '../api/types';
 import { tell } from '../app/toasts.svelte';
+import { Looking } from '../coach/looking.svelte';
 import { t } from '../text/texts.svelte';
 
 export class Past {
   /** The version looked at; null for now. */
   version = $state<number | null>(null);
   state = $state.raw<TableState | null>(null);
+  /** The decision that is looked at, if the coach led here. */
+  readonly looking = new Looking();
 
   private seat: number | null = null;
   private kept = new Map<string, TableState>();
@@ -20,6 +23,17 @@ export class Past {
 
   /** Look at a version as a seat saw it. */
   async look(version: number, seat: number | null): Promise<void> {
+    this.looking.leave();
+    await this.show(version, seat);
+  }
+
+  /** Look at a decision as its seat saw it. */
+  async lookAt(moment: CoachMoment): Promise<void> {
+    this.looking.at(moment);
+    await this.show(moment.version, moment.seat);
+  }
+
+  private async show(version: number, seat: number | null): Promise<void> {
     this.version = version;
     this.seat = seat;
     try {
@@ -27,6 +41,7 @@ export class Past {
       if (this.version === version && this.seat === seat) this.state = state;
     } catch {
       tell(t('page.table.past_failed'), 'danger');
+      this.looking.leave();
       if (this.state === null) this.close();
       else this.version = this.state.version;
     }
@@ -42,6 +57,7 @@ export class Past {
   close(): void {
     this.version = null;
     this.state = null;
+    this.looking.leave();
   }
 
   private async read(version: number, seat: number | null): Promise<TableState> {

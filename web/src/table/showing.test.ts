@@ -186,6 +186,19 @@ function botsTurn(version: number): TableState {
   return tableState(version, { sitters, turn: 1, choices: [], news: [byMarcus(version)] });
 }
 
+test('a bot that answers while one’s own last step is still shown does not turn time back', async () => {
+  store.state(tableState(1));
+  store.state({ ...botsTurn(2), news: [news(2, 0)] });
+  await vi.advanceTimersByTimeAsync(100);
+  expect([store.turn, store.thinker?.name]).toEqual([1, 'Marcus']);
+  store.state(botsTurn(3));
+  for (let time = 0; time < 1000; time += 20) {
+    expect([store.turn, store.telling?.version ?? 3, store.now?.turn]).toEqual([1, 3, 1]);
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  expect(store.telling?.version).toBe(3);
+});
+
 test('a bot that answers soon is not seen to think in between', async () => {
   store.state(botsTurn(1));
   expect(store.thinker?.name).toBe('Marcus');

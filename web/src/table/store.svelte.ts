@@ -9,7 +9,7 @@ import type {
   ChatLine,
   Choice,
   Hint,
-  HintLine,
+  CoachLine,
   Move,
   Offer,
   Say,
@@ -19,6 +19,7 @@ import type {
 } from '../api/types';
 import { Hints } from '../coach/hints.svelte';
 import { meantIn } from '../coach/moves';
+import { Reviewing } from '../coach/review.svelte';
 import { partsOf, type Noun } from '../games/parts';
 import { GameWords } from '../text/texts.svelte';
 import { habits } from './habits.svelte';
@@ -37,6 +38,7 @@ export class TableStore extends Telling implements Looker {
   /** Must others look away when a seat's own view is shown? */
   hasSecrets = $state(true);
   readonly hints: Hints;
+  readonly reviewing: Reviewing;
   lines = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   pointed = $state<number | null>(null);
@@ -59,6 +61,7 @@ export class TableStore extends Telling implements Looker {
   ) {
     super(table);
     this.hints = new Hints(table);
+    this.reviewing = new Reviewing(table);
   }
 
   /** Read what does not change, then look. */
@@ -207,7 +210,7 @@ export class TableStore extends Telling implements Looker {
   }
 
   /** The move of it that is shown on the board. */
-  get hinted(): HintLine | null {
+  get hinted(): CoachLine | null {
     return this.hint === null ? null : meantIn(this.hint, this.choices, this.pointed);
   }
 

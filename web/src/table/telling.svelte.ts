@@ -44,6 +44,8 @@ export class Telling {
   private queue: TableState[] = [];
   /** Is there something in the queue that others did, or that nobody could foresee? */
   private others = $state(false);
+  /** Are they one's own steps that are being shown, before those of others? */
+  private own = $state(false);
   private running = false;
   private haste: ReturnType<typeof setTimeout> | undefined;
   /** What each of the player's seats, and the open table, has heard. */
@@ -76,7 +78,11 @@ export class Telling {
     this.remember(state);
     const turned = before?.viewer !== state.viewer;
     if (before !== null && !turned && !document.hidden) {
-      this.others ||= state.news.some((one) => one.seat !== state.viewer || one.film);
+      if (!this.others && this.isNews(state)) {
+        this.others = true;
+        // One's own steps are made, also those that are still being shown: nothing goes back to them.
+        this.shown = before;
+      }
       if (this.others && this.isOnOwnTime) this.hurry(before);
       this.queue.push(state);
       this.stage.goOn();
@@ -89,6 +95,11 @@ export class Telling {
       );
       this.showAtOnce(state);
     }
+  }
+
+  /** Is there something in it that others did, or that nobody could foresee? */
+  private isNews({ news, viewer }: TableState): boolean {
+    return news.some((one) => one.seat !== viewer || one.film);
   }
 
   presence(presence: Presence): void {
@@ -114,6 +125,7 @@ export class Telling {
     if (this.running) return;
     this.running = true;
     for (let next = this.queue[0]; next !== undefined; next = this.queue[0]) {
+      this.own = !this.isNews(next);
       const played = await this.playNews(next);
       if (played && this.queue.length === 1 && this.isForBot(next)) await this.stage.linger();
       if (played && this.queue[0] === next) {
@@ -218,7 +230,7 @@ export class Telling {
 
   /** What is being told of others. */
   get telling(): News | null {
-    return this.isBusy ? this.stage.telling : null;
+    return this.isBusy && !this.own ? this.stage.telling : null;
   }
 
   /** The bot that is to decide, as far as was shown. */

@@ -65,6 +65,13 @@ export function number(value: number): string {
   return new Intl.NumberFormat(house.language).format(value);
 }
 
+/** A number with one decimal, also where that is a nought: so numbers below each other compare. */
+export function tenths(value: number): string {
+  const rounded = (Math.round(value * 10) || 0) / 10; // no minus before a nought
+  const style = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(house.language, style).format(rounded);
+}
+
 export function moment(wall: number, style: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(house.language, style).format(wall);
 }

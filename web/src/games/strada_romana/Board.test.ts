@@ -45,6 +45,7 @@ function given(view: View, choices: Choice[]) {
     pointed: null as number | null,
     held: null,
     lit: null,
+    advised: null as Choice['move'] | null,
     playing: null as GameEvent | null,
     onpoint,
     onchoose,
@@ -212,6 +213,29 @@ test('what can be collected is collected where it lies', async () => {
   const [first] = collects;
   await tap(`${first?.kind === 'tile' ? 'zone' : 'market'}:${first?.place}`);
   expect(onchoose).toHaveBeenCalledExactlyOnceWith(first?.choice);
+});
+
+test('of all that can be collected only what the coach advises is marked', async () => {
+  const { view, choices } = moment('collecting');
+  const { collects } = offersOf(choices);
+  const marked = (): (string | null)[] =>
+    all('.advised').map((one) => one.getAttribute('data-space'));
+  const { rerender } = await show(given(view, choices));
+  expect(marked()).toEqual([]);
+  for (const { choice, kind, place } of collects) {
+    await rerender({ ...given(view, choices), advised: choices[choice]?.move ?? null });
+    expect(marked()).toEqual([kind === 'tile' ? `zone-${place}` : place]);
+    expect(all('.prize.now:not(.quiet)')).toHaveLength(1);
+    expect(all('.lit, .wagon.pointed')).toHaveLength(0);
+  }
+});
+
+test('of an advised step the square is marked, and of all wagons only the one that goes', async () => {
+  const { view, choices, step } = firstStep();
+  await show({ ...given(view, choices), advised: choices[step.choice]?.move ?? null });
+  expect(all('.advised').map((one) => one.getAttribute('data-space'))).toEqual([step.to]);
+  expect(all('.wagon.glows')).toHaveLength(0);
+  expect(all('.wagon.pointed')).toEqual([at(`wagon:${step.wagon}`)]);
 });
 
 test('while others decide nothing glows and nothing can be taken', async () => {

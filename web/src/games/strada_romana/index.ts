@@ -5,11 +5,13 @@ import Board from './Board.svelte';
 import Choices from './Choices.svelte';
 import Hand from './Hand.svelte';
 import './inks.css';
+import { isAboutSomething } from './light';
 import Noun from './Noun.svelte';
 import { points } from './points';
 import Seat from './Seat.svelte';
 import { layOutSymbols } from './sheet';
 import Status from './Status.svelte';
+import { viewOf } from './view';
 
 layOutSymbols();
 
@@ -21,6 +23,7 @@ export default {
   Choices,
   Noun,
   points,
+  isShown: (view, move) => isAboutSomething(viewOf(view), move),
   after,
   pause,
 } satisfies GameParts;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../api/types';
-import { collectable, goals, spacesOf, withinReach } from './light';
+import { collectable, goals, isAboutSomething, meantBy, spacesOf, withinReach } from './light';
 import { offersOf } from './offers';
 import { board, moment } from './sample';
 import { viewOf, type StradaView } from './view';
@@ -94,4 +94,21 @@ test('words light up what they mean', () => {
   expect(spacesOf(board, quiet, { name: 'coins', value: 3 })).toEqual([]);
   const wine = spacesOf(board, quiet, { name: 'good', value: 'wine' });
   expect(wine.filter((space) => space.startsWith('zone-'))).toHaveLength(1);
+});
+
+test('a move is about one wagon and one space, whatever its sentence says beside', () => {
+  const of = (move: Choice['move']): unknown => meantBy(quiet, move);
+  expect(of({ move: 'collect_tile', zone: 'IV' })).toEqual({ wagon: null, space: 'zone-IV' });
+  expect(of({ move: 'collect_cube', market: 'm08' })).toEqual({ wagon: null, space: 'm08' });
+  expect(of(FORWARD)).toEqual({ wagon: 'ballio', space: 's05m' });
+  const over = { move: 'overtake', wagon: 'plotus', to: 's07u', steps: 3 };
+  expect(of(over)).toEqual({ wagon: 'plotus', space: 's07u' });
+  expect(of({ move: 'step', wagon: 'ballio', to: 'goal' })).toEqual({
+    wagon: 'ballio',
+    space: `goal-${quiet.wagons['ballio']?.to}-1`,
+  });
+  expect(of({ move: 'take', wagon: 'ballio' })).toEqual({ wagon: 'ballio', space: null });
+  expect(of({ move: 'pass' })).toEqual({ wagon: null, space: null });
+  const shown: Choice['move'][] = [{ move: 'pass' }, { move: 'take', wagon: 'ballio' }, FORWARD];
+  expect(shown.map((move) => isAboutSomething(quiet, move))).toEqual([false, true, true]);
 });

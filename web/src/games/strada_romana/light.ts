@@ -1,4 +1,5 @@
 /** What glows on the board: where the picked wagon can go, and what could be had there or now. */
+import type { Move } from '../../api/types';
 import type { Noun } from '../parts';
 import { acting, type BoardFacts, type StradaView } from './view';
 import { completes, waresAt } from './goods';
@@ -50,6 +51,11 @@ export interface Ring {
   contract: string | null;
 }
 
+/** Where it is in the picture. */
+export function spaceOf({ kind, id }: Pick<Ring, 'kind' | 'id'>): string {
+  return kind === 'zone' ? `zone-${id}` : id;
+}
+
 export function collectable(view: StradaView, offers: Offers): Ring[] {
   const seat = acting(view);
   return offers.collects.map(({ choice, kind, place, good }) => ({
@@ -94,4 +100,36 @@ export function spacesOf(board: BoardFacts, view: StradaView, noun: Noun | null)
     default:
       return [];
   }
+}
+
+/** What a move is about: the wagon that it moves or takes, and the space where that leads to. */
+export interface Meant {
+  wagon: string | null;
+  /** A square, a room in a goal, a market-place or `zone-…`. */
+  space: string | null;
+}
+
+export function meantBy(view: StradaView, move: Move | null): Meant {
+  const named = (name: string): string => String(move?.[name]);
+  switch (move?.['move']) {
+    case 'step':
+    case 'overtake': {
+      const wagon = named('wagon');
+      return { wagon, space: targetSpace(view, wagon, named('to')) };
+    }
+    case 'collect_tile':
+      return { wagon: null, space: spaceOf({ kind: 'zone', id: named('zone') }) };
+    case 'collect_cube':
+      return { wagon: null, space: spaceOf({ kind: 'market', id: named('market') }) };
+    case 'take':
+      return { wagon: named('wagon'), space: null };
+    default:
+      return { wagon: null, space: null };
+  }
+}
+
+/** Payments and passing are about nothing on the board. */
+export function isAboutSomething(view: StradaView, move: Move): boolean {
+  const { wagon, space } = meantBy(view, move);
+  return wagon !== null || space !== null;
 }
