@@ -104,6 +104,18 @@ def test_the_favourite_of_the_search_stands_first_unless_another_is_surely_bette
     assert [line.move for line in unsure.lines] == [BURY + high, BURY + low]
 
 
+def test_a_search_is_asked_anew_about_moves_that_are_named() -> None:
+    game, low, high = next(deals())
+    named = {BURY + low: 1, BURY + high: 90}
+    believed = advise(TOY, game, 0, 1, Effort(0, 40), BURY + high, named)
+    asked = advise(TOY, game, 0, 1, Effort(300, 40), BURY + high, named)
+    assert not believed.is_missed
+    assert asked.is_missed
+    assert {line.move for line in asked.lines} == set(named)
+    again = pooled([asked, advise(TOY, game, 0, 2, Effort(300, 40), BURY + high, named)])
+    assert sum(line.looks for line in again.lines) > sum(line.looks for line in asked.lines)
+
+
 def test_the_position_stays_as_it_was() -> None:
     game = next(deals())[0]
     before = game.save()

@@ -34,7 +34,7 @@ class Effort:
     """How much is looked at for one position."""
 
     iterations: int
-    """Of the search; none where moves are named instead."""
+    """Of the search; where moves are named it may be left out."""
     playouts: int
     """From each move that is talked about."""
     lines: int = 3
@@ -154,7 +154,7 @@ def mean_line(lines: Sequence[Line], shares: Sequence[float]) -> Line:
 
     return Line(
         first.move,
-        first.looks,
+        sum(line.looks for line in lines),
         mean(line.win for line in lines),
         {source: mean(line.points[source] for line in lines) for source in first.points},
         mean(line.rival for line in lines),
@@ -228,12 +228,13 @@ def advise(
     """The best few moves of the seat to decide, and the one it made if that is named.
 
     The search's favourite stands first unless the playouts are sure that another is better.
-    `looks` names moves to be compared instead of those that a search would find.
+    `looks` names moves to be compared instead of those that a search would find; how often it looks
+    at these is asked anew if there is to be a search.
     """
     if game.current != seat:
         raise NotYourTurn(f"seat {int(game.current)} is to decide, not seat {seat}")
     known = as_known(game, seat, seed)
-    looked = looks or looked_at(known, seed, effort)
+    looked = looked_at(known, seed, effort) if effort.iterations > 0 else looks
     best = list(looks) or worth_a_line(looked)[: effort.lines]
     others = [] if made is None or made in best else [made]
     led = {
@@ -250,7 +251,7 @@ def advise(
         )
         for move, ends in led.items()
     }
-    favourite = max(best, key=lambda move: looked[move])
+    favourite = max(best, key=lambda move: looked.get(move, 0))
     is_beaten = any(is_surely_better(led[move].wins, led[favourite].wins) for move in best)
     return Advice(
         seat,

@@ -53,8 +53,8 @@ class Pains:
     glance: Effort
     """For every decision."""
     closer: tuple[tuple[int, Effort], ...]
-    """For so many of them that seem to have mattered, round by round; the moves are known from the
-    glance, so there is no search."""
+    """For so many of them that seem to have mattered, round by round. The moves are known from the
+    glance; in the last round searches with fresh luck are asked which is better."""
     most_turns: int | None = None
     """Before so many turns at most it is asked how the game stood, at even distances …"""
     most_decisions: int | None = None
@@ -67,11 +67,11 @@ USUAL = (
     Pains(
         standing=40,
         glance=Effort(3000, 32, 2),
-        closer=((32, Effort(0, 150)), (12, Effort(0, 400)), (6, Effort(0, 1000))),
+        closer=((32, Effort(0, 150)), (12, Effort(0, 400)), (6, Effort(3000, 1000))),
         dear=Pains(
             standing=12,
             glance=Effort(400, 16, 2),
-            closer=((20, Effort(0, 60)), (6, Effort(0, 300))),
+            closer=((20, Effort(0, 60)), (6, Effort(400, 300))),
             most_turns=60,
             most_decisions=160,
         ),
@@ -347,9 +347,7 @@ def _spread(
 
 
 def _parts(effort: Effort) -> list[Effort]:
-    """An effort in parts that do not take long, if there is no search to be made for each."""
-    if effort.iterations > 0:
-        return [effort]
+    """An effort in parts that do not take long, each with a search of its own if there is one."""
     sizes = [PART] * (effort.playouts // PART) + [effort.playouts % PART]
     return [replace(effort, playouts=size) for size in sizes if size > 0]
 

@@ -71,7 +71,8 @@ class Lessons:
         said = Padding(Text(self.texts.say(moment.say)), (0, 0, 0, 3), expand=False)
         self.console.print(said, width=self.screen.width)
         game = self.match.until(moment.at).game
-        self.lines(game, moment.seat, [moment.made, moment.instead], moment.made)
+        compared = sorted((moment.made, moment.instead), key=lambda line: -line.win)
+        self.lines(game, moment.seat, compared, moment.made)
         see = {"command": started_as(), "path": path, "decision": decision}
         self.screen.say("coach.see", "quiet", **see)
         self.console.print()
@@ -89,23 +90,22 @@ class Lessons:
     def lines(self, game: Game, seat: int, lines: Sequence[Line], made: Line | None) -> None:
         """Moves with their wins, and their points by source."""
         entry, say, known = self.match.entry, self.texts.say, as_known_to(game, seat)
-        ranked = sorted(lines, key=lambda line: -line.win)
         sources = [
-            Figure(say(f"source.{name}"), [self.number(line.points[name]) for line in ranked])
+            Figure(say(f"source.{name}"), [self.number(line.points[name]) for line in lines])
             for name in entry.sources
         ]
         outlook = Outlook(
             say("coach.move"),
-            words=[say(entry.move_text(known, line.move)) for line in ranked],
+            words=[say(entry.move_text(known, line.move)) for line in lines],
             marks=[
                 f"◂ {say('coach.made')}" if made is not None and line.move == made.move else ""
-                for line in ranked
+                for line in lines
             ],
             figures=[
-                Figure(say("coach.wins"), [percent(line.win) for line in ranked], "strong"),
+                Figure(say("coach.wins"), [percent(line.win) for line in lines], "strong"),
                 *sources,
-                Figure(say("score.points"), [self.number(line.total) for line in ranked], "strong"),
-                Figure(say("coach.rival"), [self.number(line.rival) for line in ranked], "quiet"),
+                Figure(say("score.points"), [self.number(line.total) for line in lines], "strong"),
+                Figure(say("coach.rival"), [self.number(line.rival) for line in lines], "quiet"),
             ],
         )
         self.console.print(outlook.fitted(self.screen.width), width=self.screen.width)

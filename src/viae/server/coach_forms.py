@@ -105,7 +105,7 @@ class ReviewForm(FromServer):
     shares: list[ShareForm]
     """How the game stood, turn by turn, to its end."""
     moments: list[MomentForm]
-    """The three decisions that mattered most, in their order; fewer if there was less to decide."""
+    """The three decisions that mattered most, in their order; fewer if fewer did beyond doubt."""
 
 
 class ReviewAnswer(FromServer):

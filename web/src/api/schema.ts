@@ -1385,7 +1385,7 @@ export interface components {
         };
         /** @description What the coach says about a game that is over. */
         ReviewForm: {
-            /** @description The three decisions that mattered most, in their order; fewer if there was less to decide. */
+            /** @description The three decisions that mattered most, in their order; fewer if fewer did beyond doubt. */
             moments: components["schemas"]["MomentForm"][];
             /** @description How the game stood, turn by turn, to its end. */
             shares: components["schemas"]["ShareForm"][];
