@@ -216,7 +216,7 @@ def budget_of(kind: type[BaseEntry], spec: str) -> Budget:
     """What a bot may spend on a decision; nothing if it answers at once."""
     name, _, setting = spec.partition(":")
     if name in THINKING:
-        return read_budget(spec) if setting else Budget(USUAL_ITERATIONS)
+        return Budget(USUAL_ITERATIONS) if spec == name else read_budget(spec)
     if name == "level":
         level = fitting(_level(kind, spec, setting))
         return Budget(level.iterations, trees=level.trees)
