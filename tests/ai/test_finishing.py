@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from viae import catalog
 from viae.ai.coach import Effort, advise, shares
-from viae.ai.finishing import finish
+from viae.ai.finishing import finish, finish_in_thought
 from viae.core.compiled import is_compiled
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
@@ -117,3 +117,37 @@ def test_a_position_is_worth_what_its_best_move_is() -> None:
     assert entry.codec.kind(best.move).name == "push"
     assert abs(best.win - before) < 0.2
     assert best.win < 0.6
+
+
+def test_who_thinks_knows_what_to_do_in_every_turn() -> None:
+    """After their one turn with care passable players only save; see above."""
+    game = Market()
+    finish_in_thought(game, Rng(1), 40)
+    assert game.current == NOBODY
+    assert game.coins == [4 * ROUNDS, 4 * ROUNDS]
+
+
+def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
+    ends = []
+    for _ in range(2):
+        game, rng = Toy(), Rng(3)
+        while game.current == CHANCE:
+            game.act(game.draw(rng))
+        finish_in_thought(game, Rng(5), 20)
+        assert game.is_over()
+        ends.append(game.save())
+    assert ends[0] == ends[1]
+
+
+def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
+    entry = catalog.entry("via_romana")
+    game, rng = catalog.new("via_romana", 2), Rng(1)
+    while game.current == CHANCE:
+        game.act(game.draw(rng))
+    looks = dict.fromkeys(game.legal()[:2], 1)
+    quick, slow = (
+        advise(entry, game, int(game.current), 1, Effort(0, 1, thought=thought), None, looks)
+        for thought in (0, 2)
+    )
+    assert [line.move for line in quick.lines] != [] != [line.move for line in slow.lines]
+    assert [line.points for line in quick.lines] != [line.points for line in slow.lines]

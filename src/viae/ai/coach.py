@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from viae.ai.bots import ANOTHER, be_quick
-from viae.ai.finishing import finish
+from viae.ai.finishing import finish, finish_in_thought
 from viae.ai.search import Search
 from viae.core.compiled import is_compiled
 from viae.core.entry import BaseEntry
@@ -39,6 +39,9 @@ class Effort:
     """From each move that is talked about."""
     lines: int = 3
     """How many of the best moves are talked about."""
+    thought: int = 0
+    """Iterations that everybody thinks before each decision of a playout; without any they play
+    passably."""
 
 
 HINT = Effort(3000, 100) if is_compiled() else Effort(40, 6)
@@ -237,9 +240,7 @@ def advise(
     looked = looked_at(known, seed, effort) if effort.iterations > 0 else looks
     best = list(looks) or worth_a_line(looked)[: effort.lines]
     others = [] if made is None or made in best else [made]
-    led = {
-        move: led_to(entry, known, seat, move, seed, effort.playouts) for move in [*best, *others]
-    }
+    led = {move: led_to(entry, known, seat, move, seed, effort) for move in [*best, *others]}
     lines = {
         move: Line(
             move,
@@ -306,9 +307,9 @@ class Ends:
     rival: float
 
 
-def led_to(entry: BaseEntry, known: Game, seat: int, move: int, seed: int, playouts: int) -> Ends:
+def led_to(entry: BaseEntry, known: Game, seat: int, move: int, seed: int, effort: Effort) -> Ends:
     """What comes of a move, over so many playouts."""
-    wins, rival = [], 0
+    wins, rival, playouts = [], 0, effort.playouts
     points = dict.fromkeys(entry.sources, 0)
     others = [other for other in range(int(known.seats)) if other != seat]
     for number in range(1, playouts + 1):
@@ -316,7 +317,10 @@ def led_to(entry: BaseEntry, known: Game, seat: int, move: int, seed: int, playo
         world = known.clone()
         world.determinize(seat, rng)
         world.act(move)
-        finish(world, rng, seat)
+        if effort.thought > 0:
+            finish_in_thought(world, rng, effort.thought)
+        else:
+            finish(world, rng, seat)
         wins.append(won(world)[seat])
         rival += max(int(world.score(other)) for other in others)
         for source, scored in entry.points(world, seat).items():

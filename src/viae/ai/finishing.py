@@ -1,13 +1,16 @@
-"""Playing a game to its end in passable style, many times over: how positions turn out. Compiled.
+"""Playing a game to its end, many times over: how positions turn out. Compiled.
 
-One turn of everybody is played with care, the one that has begun among them: nothing is guessed,
-all moves are weighed, and the first of them by where the turn would end. For a turn is a row of
-decisions that fit together; who weighed only the next one would see no use in some beginnings. And
-who alone was careful would seem to win, whatever the position.
+Usually in passable style: one turn of everybody is played with care, the one that has begun among
+them. Nothing is guessed, all moves are weighed, and the first of them by where the turn would end.
+For a turn is a row of decisions that fit together; who weighed only the next one would see no use
+in some beginnings. And who alone was careful would seem to win, whatever the position.
 
 After that everybody takes the most promising of a few moves drawn by lot. That is far quicker than
 to weigh them all, and what comes of it is close to what comes of sensible play: unlike by lot
 alone, where nobody ever finishes anything.
+
+Where more depends on it everybody thinks a little before each decision, by a search of their own.
+That takes many times as long. But whoever answers well may turn a move into a mistake.
 """
 
 from typing import Final
@@ -15,6 +18,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from viae.ai.rewards import FEW, most_promising, passable, play_on
+from viae.ai.search import Search
 from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
 
@@ -56,6 +60,23 @@ def finish(game: Game, rng: Rng, seat: i64 = NOBODY) -> None:
             game.act(most_promising(game, moves, rng))
         else:
             game.act(passable(game, moves, FEW, rng))
+
+
+def finish_in_thought(game: Game, rng: Rng, iterations: i64) -> None:
+    """Play a position to its end; everybody searches so many iterations at each decision."""
+    moves = Moves()
+    while game.current != NOBODY:
+        if game.current == CHANCE:
+            game.act(game.draw(rng))
+            continue
+        moves.clear()
+        game.add_moves(moves)
+        if moves.count == 1:
+            game.act(moves.items[0])
+            continue
+        search = Search(game, rng.word())
+        search.run(iterations)
+        game.act(search.best())
 
 
 def best_beginning(game: Game, rng: Rng, moves: Moves, ahead: Moves) -> i64:

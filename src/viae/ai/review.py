@@ -40,7 +40,7 @@ LEAST_SWING = 0.04
 FOUND = 3
 """One in so many decisions that are looked at closer is one where the right move was found, as long
 as too few are known where a chance was missed."""
-PART = 100
+PART, PART_IN_THOUGHT = 100, 20
 """Playouts in one question at most: nobody waits long for an answer, nor to be interrupted."""
 
 
@@ -54,7 +54,8 @@ class Pains:
     """For every decision."""
     closer: tuple[tuple[int, Effort], ...]
     """For so many of them that seem to have mattered, round by round. The moves are known from the
-    glance; in the last round searches with fresh luck are asked which is better."""
+    glance. In the last round searches with fresh luck are asked which is better, and where that
+    does not take too long everybody thinks in the playouts."""
     most_turns: int | None = None
     """Before so many turns at most it is asked how the game stood, at even distances …"""
     most_decisions: int | None = None
@@ -67,7 +68,7 @@ USUAL = (
     Pains(
         standing=40,
         glance=Effort(3000, 32, 2),
-        closer=((32, Effort(0, 150)), (12, Effort(0, 400)), (6, Effort(3000, 1000))),
+        closer=((32, Effort(0, 150)), (12, Effort(0, 400)), (6, Effort(3000, 120, thought=20))),
         dear=Pains(
             standing=12,
             glance=Effort(400, 16, 2),
@@ -348,7 +349,8 @@ def _spread(
 
 def _parts(effort: Effort) -> list[Effort]:
     """An effort in parts that do not take long, each with a search of its own if there is one."""
-    sizes = [PART] * (effort.playouts // PART) + [effort.playouts % PART]
+    most = PART if effort.thought == 0 else PART_IN_THOUGHT
+    sizes = [most] * (effort.playouts // most) + [effort.playouts % most]
     return [replace(effort, playouts=size) for size in sizes if size > 0]
 
 
