@@ -12,7 +12,9 @@ are considered.
 The n-th look at each move of the root meets the same luck.
 
 Once a position is well looked at, it is judged where it leads in twice as many turns: few looks
-would drown in what luck can do in so many, but many find nothing new in the next few.
+would drown in what luck can do in so many, but many find nothing new in the next few. Where there
+are more moves than can be thought of at first, it is time for the others instead: such a game
+guesses what it cannot work out, and the farther ahead, the worse.
 
 There is no clock in here: whoever has to answer in time asks for a few iterations after another.
 """
@@ -37,7 +39,7 @@ PATIENCE: Final[i64] = 2
 KEEN: Final[i64] = 1
 """How many turns are played by what moves promise, once the tree is left: the one under way."""
 WELL_LOOKED: Final[i64] = 2_000
-"""After so many looks it is time to look farther ahead …"""
+"""After so many looks it is time to look more closely, or else farther ahead …"""
 FORGOTTEN: Final[i64] = 8
 """… and of what was seen till then only so small a part counts, as it was judged otherwise."""
 MOST_NODES: Final[i64] = 2_000_000
@@ -84,7 +86,7 @@ class Search:
             self.look_once()
 
     def look_once(self) -> None:
-        if self.looks == WELL_LOOKED:
+        if self.looks == WELL_LOOKED and not self.start.scrutinize():
             self.look_farther()
         self.looks += 1
         node = self.choose(self.start, ROOT, Rng(0))

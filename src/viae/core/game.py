@@ -136,6 +136,13 @@ class Game:
     def ponder(self) -> None:
         """From now on, also in clones, look closely and remember: for thinking about a move."""
 
+    def scrutinize(self) -> bool:
+        """From now on, also in clones, look more closely still: for who has thought for long.
+
+        False where there is nothing to be seen more closely.
+        """
+        return False
+
     def skim(self) -> None:
         """From now on, also in clones, look less closely where looking takes long: for lessons."""
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from games.table import COMPILED
 from games.via_appia.table import Table
 from viae.ai.bots import decide, make_bot
-from viae.ai.search import Search
+from viae.ai.search import WELL_LOOKED, Search
 from viae.core.game import CHANCE, Game, Moves, Reader
 from viae.core.rng import Rng
 from viae.games.via_appia.advice import stone_worth
@@ -17,7 +17,7 @@ from viae.games.via_appia.quarry.glance import Glance
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
 from viae.games.via_appia.quarry.tray import Tray
 from viae.games.via_appia.sighting import TRIES, Sight, sight_of
-from viae.games.via_appia.study import DEPTH, Study
+from viae.games.via_appia.study import CLOSE, DEPTH, SKIMMING, USUAL, Study
 
 true_pushes = pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
 
@@ -201,7 +201,7 @@ def test_both_ways_to_aim_find_the_row_that_leads_to_the_edge() -> None:
     wins = [study.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
     assert max(won_smalls(end) for end in wins) == 1
     assert max(won_smalls(sight.after(k)) for k in sight.kept) == 1
-    assert sight.tries.count <= TRIES[0]
+    assert sight.tries.count <= TRIES[2 * USUAL]
 
 
 def won_smalls(study: Study) -> int:
@@ -243,7 +243,7 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
             worth = stone_worth(table.game)
             study = Study(tray)
             sight = Sight(study, SMALL, worth)
-            assert sight.tries.count <= TRIES[0]
+            assert sight.tries.count <= TRIES[2 * USUAL]
             ends = [sight.after(k) for k in sight.kept]
             best = max(ends, key=lambda end: won(end, worth))
             place = (Aim(table.game, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
@@ -261,8 +261,64 @@ def test_who_skims_tries_less_but_tries() -> None:
     table.game.ponder()
     skimmed = sight_of(table.game.clone(), SMALL)
     careful = Sight(Study(table.game.tray), SMALL, skimmed.worth)
-    assert 0 < skimmed.tries.count <= TRIES[2] < careful.tries.count <= TRIES[0]
+    assert 0 < skimmed.tries.count <= TRIES[2 * SKIMMING]
+    assert TRIES[2 * SKIMMING] < careful.tries.count <= TRIES[2 * USUAL]
     assert len(skimmed.kept) > 0
+
+
+@true_pushes
+def test_who_looks_closely_knows_all_that_a_usual_look_finds_and_finds_more() -> None:
+    usual_found, closely_found = 0, 0
+    for seed in range(4):
+        table = Table(2)
+        table.game.tray = filled(seed)
+        worth = stone_worth(table.game)
+        study = Study(table.game.tray)
+        for size in (SMALL, MEDIUM, LARGE):
+            usual, closely = Sight(study, size, worth), Sight(study, size, worth, CLOSE)
+            assert all(
+                closely.tries.has(usual.tries.place[k], usual.tries.direction[k])
+                for k in range(usual.tries.count)
+            )
+            usual_found += max(won(usual.after(k), worth) for k in usual.kept)
+            closely_found += max(won(closely.after(k), worth) for k in closely.kept)
+    assert closely_found > usual_found
+
+
+def looks_by_move(search: Search) -> dict[int, int]:
+    return {move: looks for move, looks, _ in search.found()}
+
+
+@true_pushes
+def test_who_has_thought_for_long_thinks_of_more_pushes() -> None:
+    table = Table(2)
+    table.game.tray = filled(2)
+    search = Search(table.game, 1)
+    search.run(WELL_LOOKED)
+    horizon, looks = search.horizon, looks_by_move(search)
+    search.run(1)
+    assert set(looks_by_move(search)) > set(looks)
+    assert search.horizon == horizon, "what is guessed is not looked at farther ahead"
+    assert all(looks_by_move(search)[move] >= looks[move] for move in looks)
+
+
+@true_pushes
+def test_a_close_look_is_not_left_to_who_looks_less_closely() -> None:
+    """Bots at one table share what they know of pushes: it may save time, not change a choice."""
+    table = Table(2)
+    game = table.game
+    game.tray = filled(2)
+    game.remember()
+    alone = game.clone()
+    alone.ponder()
+    expected = candidates(alone)
+    closely = game.clone()
+    closely.ponder()
+    closely.scrutinize()
+    assert candidates(closely) != expected
+    later = game.clone()
+    later.ponder()
+    assert candidates(later) == expected
 
 
 @true_pushes

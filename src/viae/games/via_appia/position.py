@@ -30,7 +30,7 @@ from viae.games.via_appia.codes import (
 )
 from viae.games.via_appia.quarry.physics import Physics
 from viae.games.via_appia.quarry.tray import MOST_STONES, Tray
-from viae.games.via_appia.study import Study
+from viae.games.via_appia.study import CLOSE, SKIMMING, USUAL, Study
 
 NOTHING: Final = vec[i64]()
 NO_BOARD: Final = Board()
@@ -48,7 +48,7 @@ class Position(Game):
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
         self.hurried: bool = False  # pushes are guessed
         self.pondering: bool = False  # pushes are looked for with care
-        self.skimming: bool = False  # … or with less
+        self.care: i64 = USUAL  # … with so much
         self.study: Study | None = None  # what is known of pushes, if anybody remembers
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
@@ -90,7 +90,7 @@ class Position(Game):
         other.open_purses = self.open_purses
         other.hurried = self.hurried
         other.pondering = self.pondering
-        other.skimming = self.skimming
+        other.care = self.care
         other.study = self.study
         other.phase = self.phase
         other.start = self.start
@@ -171,8 +171,12 @@ class Position(Game):
         self.pondering = True
         self.remember()
 
+    def scrutinize(self) -> bool:
+        self.care = CLOSE
+        return True
+
     def skim(self) -> None:
-        self.skimming = True
+        self.care = SKIMMING
 
     def remember(self) -> None:
         study = self.study

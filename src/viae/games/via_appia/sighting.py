@@ -16,7 +16,7 @@ from viae.games.via_appia import advice
 from viae.games.via_appia.codes import DIRECTION, DIRECTIONS, FIRST_PLACE, PLACES_ALONG, PUSH
 from viae.games.via_appia.quarry.fixed import MICROMETRE
 from viae.games.via_appia.quarry.physics import ANGLE_STEP, SIZES, STEEPEST
-from viae.games.via_appia.study import DEPTH, Study
+from viae.games.via_appia.study import CLOSE, DEPTH, USUAL, Study
 
 if TYPE_CHECKING:
     from viae.games.via_appia.position import Position
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 PLACE_STEP: Final[i64] = 5
 GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
 """The places and directions that the stand-in is asked about: every 5 mm, every 15 degrees."""
-FIRST_TRIES: Final[vec[i64]] = vec[i64]([14, 2, 4, 1])
-TRIES: Final[vec[i64]] = vec[i64]([26, 4, 7, 2])
-"""So many pushes are tried out into the quarry as it is, and into what a push makes of it; then the
-same for who only skims."""
+FIRST_TRIES: Final[vec[i64]] = vec[i64]([4, 1, 14, 2, 14, 10])
+TRIES: Final[vec[i64]] = vec[i64]([7, 2, 26, 4, 26, 16])
+"""By care, so many pushes are tried out into the quarry as it is, and into what a push makes of it.
+Who looks closely then tries all of the grid in the quarry as it is …"""
+AROUND: Final[i64] = 3
+"""… and the neighbours of so many of the best."""
 KEPT: Final[i64] = 3
 """So many are worth thinking about, each with another outcome."""
 STEPS_ASIDE: Final[vec[i64]] = vec[i64]([-5, 5, 0, 0, -2, 2, 0, 0])
@@ -71,8 +73,8 @@ def sight_of(p: "Position", size: i64) -> "Sight":
     study = p.studied()
     worth = advice.stone_worth(p)
     sight = study.sights[size]
-    if sight is None or not sight.is_for(worth):
-        sight = Sight(study, size, worth, p.skimming)
+    if sight is None or not sight.is_for(worth, p.care):
+        sight = Sight(study, size, worth, p.care)
         study.sights[size] = sight
     return sight
 
@@ -80,20 +82,27 @@ def sight_of(p: "Position", size: i64) -> "Sight":
 class Sight:
     """The pushes with a stone of one size into one tray, best first."""
 
-    def __init__(self, study: Study, size: i64, worth: vec[i64], skimming: bool = False) -> None:
+    def __init__(self, study: Study, size: i64, worth: vec[i64], care: i64 = USUAL) -> None:
         self.study = study
         self.size = size
         self.worth: vec[i64] = worth  # of a stone won, by size
+        self.care: i64 = care
         self.least: i64 = study.tray.least_place(size)
         self.most: i64 = study.tray.most_place(size)
         self.tries = Tries()
-        care: i64 = (2 if skimming else 0) + (0 if study.depth == DEPTH else 1)
-        self.enough: i64 = TRIES[care]
-        self.try_out(self.guessed(), FIRST_TRIES[care])
+        as_it_is = study.depth == DEPTH
+        row = 2 * care + (0 if as_it_is else 1)
+        self.enough: i64 = TRIES[row]
+        guesses = self.guessed()
+        self.try_out(guesses, FIRST_TRIES[row])
+        if care == CLOSE and as_it_is:
+            self.try_all(guesses)
         self.kept: vec[i64] = self.worth_a_thought()
 
-    def is_for(self, worth: vec[i64]) -> bool:
-        """Is this what stones are worth?"""
+    def is_for(self, worth: vec[i64], care: i64) -> bool:
+        """Is this what stones are worth, and so much care taken?"""
+        if care != self.care:
+            return False
         for k in range(SIZES):
             if worth[k] != self.worth[k]:
                 return False
@@ -118,6 +127,16 @@ class Sight:
             k = self.tries.next()
             if k < 0:
                 return
+            self.look_around(self.tries.place[k], self.tries.direction[k])
+
+    def try_all(self, guesses: "Tries") -> None:
+        """Try all guesses, then the neighbours of what is best of all."""
+        for k in range(guesses.count):
+            self.look(guesses.place[k], guesses.direction[k])
+        self.enough = self.tries.count + AROUND * i64(len(STEPS_ASIDE))
+        self.tries.begin_again()
+        for _ in range(AROUND):
+            k = self.tries.next()
             self.look_around(self.tries.place[k], self.tries.direction[k])
 
     def look_around(self, place: i64, direction: i64) -> None:
