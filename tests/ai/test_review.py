@@ -119,15 +119,22 @@ def test_a_review_is_the_same_in_other_processes(found: tuple[Match, int, Review
     assert reviewing.review() == told
 
 
-def test_fewer_questions_are_asked_than_announced(found: tuple[Match, int, Review]) -> None:
-    reviewing, asked = Reviewing(found[0], 1, PAINS), 0
-    announced = reviewing.most_questions
+def test_a_review_takes_no_more_toil_than_announced(found: tuple[Match, int, Review]) -> None:
+    reviewing, done = Reviewing(found[0], 1, PAINS), 0
     with Consulting(found[0], 1) as coaches:
         while questions := reviewing.questions():
-            asked += len(questions)
+            done += sum(question.toil for question in questions)
             reviewing.take(list(coaches.put(questions)))
-    assert 0 < asked <= announced
+    assert reviewing.most_toil / 2 < done <= reviewing.most_toil
     assert reviewing.review() == found[2]
+
+
+def test_who_thinks_in_a_playout_toils_more() -> None:
+    """Or a review would stand at 99 % for half of its time."""
+    passable, thoughtful = Effort(0, 10), Effort(0, 10, thought=20)
+    assert thoughtful.toil(2) > 20 * passable.toil(2)
+    assert Effort(3000, 10).toil(2) > passable.toil(2)
+    assert passable.toil(2) == 2 * passable.toil(1)
 
 
 def test_rounds_compare_fewer_moves_at_fewer_decisions_and_more_often(
@@ -184,7 +191,8 @@ def test_where_moves_compute_at_length_less_is_asked() -> None:
     assert less.judged[0][0] == whole.turns[0][0]
     stakes = {one.at: at_stake(one, 1) for one in whole.decisions}
     assert stakes[less.decisions[0].at] == max(stakes.values()) > 0
-    assert less.most_questions == len(less.questions()) == 2
+    assert len(less.questions()) == 2
+    assert less.most_toil == sum(question.toil for question in less.questions())
 
 
 def test_whoever_is_interrupted_hears_what_is_known_so_far(

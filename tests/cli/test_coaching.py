@@ -108,9 +108,9 @@ def test_one_decision(
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", r"\d+ of \d+ positions thought about"),
-        ("de", r"\d+ von \d+ Stellungen durchdacht"),
-        ("nl", r"\d+ van \d+ stellingen doordacht"),
+        ("en", r"\d+ of 100 percent thought through"),
+        ("de", r"\d+ von 100 Prozent durchdacht"),
+        ("nl", r"\d+ van 100 procent doordacht"),
     ],
 )
 def test_progress_says_what_is_counted(

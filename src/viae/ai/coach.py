@@ -29,6 +29,13 @@ SURE = 2
 """So many standard errors are hardly ever luck."""
 
 
+A_PLAYOUT = 15
+"""So many iterations of a search take about as long as a passable playout, …"""
+A_THOUGHT = 4
+"""… and one iteration before each decision of a playout as long as so many: measured in the middle
+of games of Strada Romana and Via Romana, to say how far a review has come."""
+
+
 @dataclass(frozen=True)
 class Effort:
     """How much is looked at for one position."""
@@ -42,6 +49,11 @@ class Effort:
     thought: int = 0
     """Iterations that everybody thinks before each decision of a playout; without any they play
     passably."""
+
+    def toil(self, moves: int) -> int:
+        """About how many passable playouts take as long, if so many moves are talked about."""
+        playouts = moves * self.playouts * (1 + self.thought * A_THOUGHT)
+        return self.iterations // A_PLAYOUT + playouts
 
 
 HINT = Effort(3000, 100) if is_compiled() else Effort(40, 6)
@@ -186,6 +198,12 @@ class Question:
     made: int | None = None
     looks: tuple[tuple[int, int], ...] = ()
     """The moves to be compared, each with how often a search looked at it, if there was one."""
+
+    @property
+    def toil(self) -> int:
+        """About how many passable playouts take as long as the answer."""
+        moves = self.effort.lines if self.effort.iterations else 1
+        return self.effort.toil(len(self.looks) or moves)
 
     def answer(self, entry: BaseEntry, game: Game) -> dict[str, Any]:
         """The answer as JSON; `game` is a new position to be laid out."""

@@ -40,6 +40,8 @@ LEAST_SWING = 0.04
 FOUND = 3
 """One in so many decisions that are looked at closer is one where the right move was found, as long
 as too few are known where a chance was missed."""
+COMPARED = 2
+"""At a closer look: the move made and the best other one."""
 PART, PART_IN_THOUGHT = 100, 20
 """Playouts in one question at most: nobody waits long for an answer, nor to be interrupted."""
 
@@ -159,11 +161,8 @@ class Reviewing:
         self.standings: list[Standing] = []
         self.advice: dict[Decision, Advice] = {}
         """What was found out in the last round."""
-        closer = self.pains.closer
-        rest = sum(many * len(_parts(effort)) for many, effort in closer)
-        glances = len(self.decisions) * len(_parts(self.pains.glance))
-        self.most_questions = self._standings_asked() + glances + rest
-        """At most so many questions will be asked."""
+        self.most_toil = self._most_toil()
+        """The toil of all questions, at most."""
 
     def _replay(self) -> None:
         match, turn_of = self.match, CHANCE
@@ -184,6 +183,17 @@ class Reviewing:
             ranked = sorted(self.decisions, key=lambda one: -at_stake(one, self.seed))
             self.decisions = sorted(ranked[:most], key=lambda one: one.at)
 
+    def _most_toil(self) -> int:
+        turns = sum(
+            len(self._eyes(seat)) * self._for_standing(seat).toil(1) for _, seat, _ in self.judged
+        )
+        glance = self.pains.glance
+        rounds = [(len(self.decisions), glance.lines, glance)]
+        rounds += [(many, COMPARED, effort) for many, effort in self.pains.closer]
+        return turns + sum(
+            many * part.toil(moves) for many, moves, effort in rounds for part in _parts(effort)
+        )
+
     # Asking
 
     def questions(self) -> list[Question]:
@@ -203,11 +213,15 @@ class Reviewing:
                 game,
                 eyes,
                 seed_for(self.seed, at, f"standing {eyes}"),
-                Effort(0, -(-self.pains.standing // len(self._eyes(seat)))),
+                self._for_standing(seat),
             )
             for at, seat, game in self.judged
             for eyes in self._eyes(seat)
         ]
+
+    def _for_standing(self, seat: int) -> Effort:
+        """Of each who judges."""
+        return Effort(0, -(-self.pains.standing // len(self._eyes(seat))))
 
     def _standings_asked(self) -> int:
         return sum(len(self._eyes(seat)) for _, seat, _ in self.judged)

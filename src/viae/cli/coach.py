@@ -114,19 +114,19 @@ def _made(args: argparse.Namespace, found: "Record", texts: Texts) -> tuple["Rev
     result = found.result() or []
     winners = [row["seat"] for row in result if row["place"] == 1]
     reviewing = Reviewing(found.match, args.seed, USUAL, winners)
-    told = [texts.say(key) for key in ("coach.positions", "coach.of", "coach.left")]
+    told = [texts.say(key) for key in ("coach.percent", "coach.of", "coach.left")]
     with (
         until_interrupted() as stop,
         Consulting(found.match, args.processes or all_cores(), stop.is_wanted) as coaches,
-        Progress(reviewing.most_questions, *told) as progress,
+        Progress(100, *told) as progress,
     ):
-        answered = 0
+        done = 0
         while questions := reviewing.questions():
-            answers = []
+            answers: list[Mapping[str, Any]] = []
             for answer in coaches.put(questions):
+                done += questions[len(answers)].toil
                 answers.append(answer)
-                progress.show(answered + len(answers))
-            answered += len(answers)
+                progress.show(100 * done // reviewing.most_toil)
             if stop.is_wanted() and reviewing.round == 0:
                 return None, False
             if stop.is_wanted():

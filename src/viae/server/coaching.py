@@ -49,12 +49,12 @@ MOST_WAITING = 20
 class UnderWay:
     """A review that is being made."""
 
-    answered: int = 0
-    asked: int = 1
+    done: int = 0
+    toil: int = 1
 
     @property
     def progress(self) -> float:
-        return min(self.answered / self.asked, 0.99)
+        return min(self.done / self.toil, 0.99)
 
 
 class Coach:
@@ -162,13 +162,13 @@ class Coach:
             Reviewing, ledger.match, pains=self.pains, winners=winners
         )
         count = self._reviews[table.id]
-        count.asked = reviewing.most_questions
+        count.toil = reviewing.most_toil
         match = reviewing.match
         while questions := await asyncio.to_thread(reviewing.questions):
             answers = []
             for asked in questions:
                 answers.append(await self.answer(match.entry, match.options, match.seats, asked))
-                count.answered += 1
+                count.done += asked.toil
             reviewing.take(answers)
         return await asyncio.to_thread(review_form, reviewing.review(), ledger)
 
