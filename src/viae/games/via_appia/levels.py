@@ -4,8 +4,8 @@ from viae.core.levels import Level
 
 LEVELS = (
     Level(iterations=0, whims=260),
-    Level(iterations=0, whims=156),
-    Level(iterations=0, whims=98),
-    Level(iterations=50, whims=84),
+    Level(iterations=0, whims=152),
+    Level(iterations=0, whims=87),
+    Level(iterations=50, whims=72),
     Level(iterations=50),
 )
