@@ -215,7 +215,7 @@ def has_room(p: "Position", city: i64) -> bool:
     end = k + MOST_ROADS_OF_A_CITY
     while k < end and p.board.roads_at[k] != EMPTY:
         road = p.board.roads_at[k]
-        if p.closed & BIT[road] == 0 and building.first_of_pair(p, road, city) != EMPTY:
+        if p.closed & BIT[road] == 0 and building.first_of_pair(p, road, city):
             return True
         k += 1
     return False

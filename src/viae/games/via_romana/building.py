@@ -40,6 +40,7 @@ def add_builds(p: "Position", moves: Moves) -> None:
         return
     one: i64 = 0  # colours of which a card is in hand, as bits
     two: i64 = 0  # colours of which there are two
+    in_hand: i64 = 0  # cards, as bits
     colour_bit = p.board.colour_bit
     hands = p.hands
     base = seat * CITIES
@@ -51,6 +52,7 @@ def add_builds(p: "Position", moves: Moves) -> None:
             if count > 1 or one & bit:
                 two |= bit
             one |= bit
+            in_hand |= BIT[card]
         card += 1
     payable = one
     if p.played_size == MOST_PLAYED - 1:
@@ -65,7 +67,7 @@ def add_builds(p: "Position", moves: Moves) -> None:
     if payable:
         add_milestones(p, payable, moves)
         if p.stones_left[seat] > 1:
-            add_pairs(p, base, moves)
+            add_pairs(p, in_hand, moves)
 
 
 def add_in_cities(p: "Position", two: i64, payable: i64, moves: Moves) -> None:
@@ -73,59 +75,74 @@ def add_in_cities(p: "Position", two: i64, payable: i64, moves: Moves) -> None:
     milestones of payable colours, where a road's last milestone touches, VR-3.5 and VR-3.9."""
     cities = p.cities
     colour_bit = p.board.colour_bit
+    touched: i64 = 0
+    if payable:
+        touched = touched_cities(p)
     city: i64 = 0
     while city < CITIES:
         if cities[city] == EMPTY:
             bit = colour_bit[city]
             if two & bit:
                 moves.add(CASTLE + city)
-            if payable & bit and is_touched(p, city):
+            if touched & 1 and payable & bit:
                 moves.add(CITY_MILESTONE + city)
+        touched >>= 1
         city += 1
 
 
-def is_touched(p: "Position", city: i64) -> bool:
-    """Does a milestone stand on the last space of a road into this city?"""
-    board = p.board
-    roads_at = board.roads_at
-    k = city * MOST_ROADS_OF_A_CITY
-    end = k + MOST_ROADS_OF_A_CITY
-    while k < end:
-        road = roads_at[k]
-        if road == EMPTY:
-            return False
-        filled = p.filled[road]
-        if filled:
-            beside = 1 if board.ends[2 * road] == city else board.last[road]
-            if filled & beside:
-                return True
-        k += 1
-    return False
+def touched_cities(p: "Position") -> i64:
+    """The cities with a milestone on the last space of a road into them, as bits."""
+    ends = p.board.ends
+    last = p.board.last
+    roads = p.board.roads
+    filled = p.filled
+    touched: i64 = 0
+    road: i64 = 0
+    while road < roads:
+        stones = filled[road]
+        if stones:
+            if stones & 1:
+                touched |= BIT[ends[2 * road]]
+            if stones & last[road]:
+                touched |= BIT[ends[2 * road + 1]]
+        road += 1
+    return touched
 
 
 def open_spaces(p: "Position", road: i64) -> i64:
     """VR-3.3, VR-3.9: the empty spaces that a piece touches, as bits."""
-    filled = p.filled[road]
-    board = p.board
-    cities = p.cities
-    last = board.last[road]
-    touched = filled * 2 | filled // 2
-    if cities[board.ends[2 * road]] != EMPTY:
+    ends = p.board.ends
+    at_start = p.cities[ends[2 * road]]
+    at_end = p.cities[ends[2 * road + 1]]
+    return open_between(p.filled[road], p.board.last[road], at_start, at_end)
+
+
+def open_between(filled: i64, last: i64, at_start: i64, at_end: i64) -> i64:
+    """The same, by what is filled and what the cities at both ends hold."""
+    touched = filled * 2 | filled >> 1
+    if at_start != EMPTY:
         touched |= 1
-    if cities[board.ends[2 * road + 1]] != EMPTY:
+    if at_end != EMPTY:
         touched |= last
     return touched & ~filled & (last * 2 - 1)
 
 
 def add_milestones(p: "Position", payable: i64, moves: Moves) -> None:
     """VR-3.6: on an empty space of an open road of a colour that can be paid."""
-    colours = p.board.colours
-    roads = p.board.roads
+    board = p.board
+    colours = board.colours
+    ends = board.ends
+    last = board.last
+    roads = board.roads
+    filled = p.filled
+    cities = p.cities
     closed = p.closed
     road: i64 = 0
     while road < roads:
         if closed & 1 == 0 and payable & colours[road]:
-            spaces = open_spaces(p, road)
+            spaces = open_between(
+                filled[road], last[road], cities[ends[2 * road]], cities[ends[2 * road + 1]]
+            )
             code = MILESTONE + road * MOST_SPACES
             while spaces:
                 if spaces & 1:
@@ -136,43 +153,51 @@ def add_milestones(p: "Position", payable: i64, moves: Moves) -> None:
         road += 1
 
 
-def add_pairs(p: "Position", base: i64, moves: Moves) -> None:
+def add_pairs(p: "Position", in_hand: i64, moves: Moves) -> None:
     """VR-3.8: two at once from a city that holds a piece and whose card is in hand."""
     roads_at = p.board.roads_at
-    hands = p.hands
+    ends = p.board.ends
+    last = p.board.last
+    filled = p.filled
+    closed = p.closed
     cities = p.cities
     city: i64 = 0
-    while city < CITIES:
-        if hands[base + city] > 0 and cities[city] != EMPTY:
+    while in_hand:
+        if in_hand & 1 and cities[city] != EMPTY:
             k = city * MOST_ROADS_OF_A_CITY
             end = k + MOST_ROADS_OF_A_CITY
             while k < end:
                 road = roads_at[k]
                 if road == EMPTY:
                     break
-                if p.closed & BIT[road] == 0 and first_of_pair(p, road, city) != EMPTY:
-                    moves.add(TWO_MILESTONES + city * MOST_ROADS + road)
+                if closed & BIT[road] == 0:
+                    outward = ends[2 * road] == city
+                    if pair_behind(filled[road], last[road], outward):
+                        moves.add(TWO_MILESTONES + city * MOST_ROADS + road)
                 k += 1
+        in_hand >>= 1
         city += 1
 
 
 def first_of_pair(p: "Position", road: i64, city: i64) -> i64:
-    """VR-3.8: the lower of the two spaces behind those filled in a row from a city, or EMPTY."""
-    filled = p.filled[road]
-    length = p.board.length[road]
-    space: i64 = 0
-    if p.board.ends[2 * road] == city:
-        while space < length and filled & BIT[space]:
-            space += 1
-        if space + 1 < length and filled & BIT[space + 1] == 0:
+    """VR-3.8: the lower of the two spaces behind those filled in a row from a city, as a bit, or
+    none."""
+    outward = p.board.ends[2 * road] == city
+    return pair_behind(p.filled[road], p.board.last[road], outward)
+
+
+def pair_behind(filled: i64, last: i64, outward: bool) -> i64:
+    """The same, by what is filled: from the first space on, or from the last one back."""
+    if outward:
+        space = ~filled & (filled + 1)
+        if space < last and filled & space * 2 == 0:
             return space
-        return EMPTY
-    space = length - 1
-    while space >= 0 and filled & BIT[space]:
-        space -= 1
-    if space > 0 and filled & BIT[space - 1] == 0:
-        return space - 1
-    return EMPTY
+        return 0
+    space = last
+    while space & filled:
+        space >>= 1
+    lower = space >> 1
+    return lower & ~filled
 
 
 # Which cards pay
@@ -289,7 +314,11 @@ def put_stone(p: "Position", space: i64) -> None:
 
 
 def place_pair(p: "Position", road: i64, city: i64) -> None:
-    space = road * MOST_SPACES + first_of_pair(p, road, city)
+    lower = first_of_pair(p, road, city)
+    space = road * MOST_SPACES
+    while lower > 1:
+        lower >>= 1
+        space += 1
     if p.heard:
         p.tell(TOLD_TWO, EVERYBODY, p.on_turn, road, city)
     put_stone(p, space)

@@ -128,7 +128,7 @@ def city_reason(p: "Position", city: i64) -> str:
         return "VR-3.3"
     if p.stones_left[p.current] == 0:
         return "VR-3.10"
-    return "VR-3.5" if building.is_touched(p, city) else "VR-3.9"
+    return "VR-3.5" if building.touched_cities(p) & BIT[city] else "VR-3.9"
 
 
 def space_reason(p: "Position", place: i64) -> str:
