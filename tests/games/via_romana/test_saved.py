@@ -61,9 +61,10 @@ def test_every_position_of_a_game_can_be_loaded(seats: int, options: dict[str, b
         loaded = new(seats, **options)
         loaded.load(position.save())
         assert loaded.save() == position.save()
-        for name in ("signposts", "pile_size", "open_size", "discard_size", "played_size"):
+        sizes = ("pile_size", "open_size", "discard_size", "played_size")
+        for name in ("signposts", "empty_cities", "touched_cities", *sizes):
             assert getattr(loaded, name) == getattr(position, name), name
-        for name in ("top", "filled", "castles_left", "stones_left", "hand_size"):
+        for name in ("top", "filled", "touched", "castles_left", "stones_left", "hand_size"):
             assert list(getattr(loaded, name)) == list(getattr(position, name)), name
 
 

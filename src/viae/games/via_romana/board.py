@@ -38,4 +38,6 @@ class Board:
         self.last: vec[i64] = vec[i64]([0] * 40)  # a road's last space, as a bit
         self.colours: vec[i64] = vec[i64]([0] * 40)  # a road's colours, as bits
         self.colour_bit: vec[i64] = vec[i64]([0] * 20)  # a city's colour, as a bit
+        self.cities_of: vec[i64] = vec[i64]([0] * 32)  # by colours as bits: their cities, as bits
+        self.roads_of: vec[i64] = vec[i64]([0] * 32)  # and the roads that show one of them
         self.roads_at: vec[i64] = vec[i64]([NO_ROAD] * 160)  # up to eight roads of each city

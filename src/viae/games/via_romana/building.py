@@ -73,83 +73,37 @@ def add_builds(p: "Position", moves: Moves) -> None:
 def add_in_cities(p: "Position", two: i64, payable: i64, moves: Moves) -> None:
     """Pieces in empty cities: castles of colours of which there are two cards, VR-3.4, and
     milestones of payable colours, where a road's last milestone touches, VR-3.5 and VR-3.9."""
-    cities = p.cities
-    colour_bit = p.board.colour_bit
-    touched: i64 = 0
-    if payable:
-        touched = touched_cities(p)
+    cities_of = p.board.cities_of
+    castles = cities_of[two] & p.empty_cities
+    milestones = cities_of[payable] & p.touched_cities
     city: i64 = 0
-    while city < CITIES:
-        if cities[city] == EMPTY:
-            bit = colour_bit[city]
-            if two & bit:
-                moves.add(CASTLE + city)
-            if touched & 1 and payable & bit:
-                moves.add(CITY_MILESTONE + city)
-        touched >>= 1
+    while castles | milestones:
+        if castles & 1:
+            moves.add(CASTLE + city)
+        if milestones & 1:
+            moves.add(CITY_MILESTONE + city)
+        castles >>= 1
+        milestones >>= 1
         city += 1
-
-
-def touched_cities(p: "Position") -> i64:
-    """The cities with a milestone on the last space of a road into them, as bits."""
-    ends = p.board.ends
-    last = p.board.last
-    roads = p.board.roads
-    filled = p.filled
-    touched: i64 = 0
-    road: i64 = 0
-    while road < roads:
-        stones = filled[road]
-        if stones:
-            if stones & 1:
-                touched |= BIT[ends[2 * road]]
-            if stones & last[road]:
-                touched |= BIT[ends[2 * road + 1]]
-        road += 1
-    return touched
-
-
-def open_spaces(p: "Position", road: i64) -> i64:
-    """VR-3.3, VR-3.9: the empty spaces that a piece touches, as bits."""
-    ends = p.board.ends
-    at_start = p.cities[ends[2 * road]]
-    at_end = p.cities[ends[2 * road + 1]]
-    return open_between(p.filled[road], p.board.last[road], at_start, at_end)
-
-
-def open_between(filled: i64, last: i64, at_start: i64, at_end: i64) -> i64:
-    """The same, by what is filled and what the cities at both ends hold."""
-    touched = filled * 2 | filled >> 1
-    if at_start != EMPTY:
-        touched |= 1
-    if at_end != EMPTY:
-        touched |= last
-    return touched & ~filled & (last * 2 - 1)
 
 
 def add_milestones(p: "Position", payable: i64, moves: Moves) -> None:
     """VR-3.6: on an empty space of an open road of a colour that can be paid."""
-    board = p.board
-    colours = board.colours
-    ends = board.ends
-    last = board.last
-    roads = board.roads
-    filled = p.filled
-    cities = p.cities
-    closed = p.closed
+    touched = p.touched
+    roads = p.board.roads_of[payable] & ~p.closed
+    first: i64 = MILESTONE
     road: i64 = 0
-    while road < roads:
-        if closed & 1 == 0 and payable & colours[road]:
-            spaces = open_between(
-                filled[road], last[road], cities[ends[2 * road]], cities[ends[2 * road + 1]]
-            )
-            code = MILESTONE + road * MOST_SPACES
+    while roads:
+        if roads & 1:
+            spaces = touched[road]
+            move = first
             while spaces:
                 if spaces & 1:
-                    moves.add(code)
+                    moves.add(move)
                 spaces >>= 1
-                code += 1
-        closed >>= 1
+                move += 1
+        roads >>= 1
+        first += MOST_SPACES
         road += 1
 
 
@@ -159,23 +113,23 @@ def add_pairs(p: "Position", in_hand: i64, moves: Moves) -> None:
     ends = p.board.ends
     last = p.board.last
     filled = p.filled
-    closed = p.closed
-    cities = p.cities
+    touched = p.touched
+    cities = in_hand & ~p.empty_cities
     city: i64 = 0
-    while in_hand:
-        if in_hand & 1 and cities[city] != EMPTY:
+    while cities:
+        if cities & 1:
             k = city * MOST_ROADS_OF_A_CITY
             end = k + MOST_ROADS_OF_A_CITY
             while k < end:
                 road = roads_at[k]
                 if road == EMPTY:
                     break
-                if closed & BIT[road] == 0:
+                if touched[road]:
                     outward = ends[2 * road] == city
                     if pair_behind(filled[road], last[road], outward):
                         moves.add(TWO_MILESTONES + city * MOST_ROADS + road)
                 k += 1
-        in_hand >>= 1
+        cities >>= 1
         city += 1
 
 
@@ -225,25 +179,43 @@ def colours_of_target(p: "Position") -> i64:
 def add_payments(p: "Position", moves: Moves) -> None:
     fitting = colours_of_target(p)
     castle = p.target < CITY_MILESTONE
-    base = p.current * CITIES
-    hands = p.hands
-    colour_bit = p.board.colour_bit
     joker = not castle and p.played_size < MOST_PLAYED - 1
-    for card in range(CITIES):
-        count = hands[base + card]
-        if count == 0:
-            continue
+    hands = p.hands
+    base = p.current * CITIES
+    colour_bit = p.board.colour_bit
+    cities_of = p.board.cities_of
+    others = cards_in_hand(p)  # those behind a card, the nearest first
+    card: i64 = 0
+    while others:
+        held = others & 1
+        others >>= 1
         bit = colour_bit[card]
-        if castle:
+        if held and castle:
             if bit == fitting:
-                if count > 1:
+                if hands[base + card] > 1:
                     moves.add(PAY_TWO + card * CITIES + card)
-                add_partners(p, card, bit, moves)
-            continue
-        if bit & fitting:
-            moves.add(PAY_ONE + card)
-        if joker:
-            add_partners(p, card, ALL_COLOURS - bit, moves)
+                add_partners(card, others & cities_of[bit] >> card + 1, moves)
+        elif held:
+            if bit & fitting:
+                moves.add(PAY_ONE + card)
+            if joker:
+                add_partners(card, others & cities_of[ALL_COLOURS - bit] >> card + 1, moves)
+        card += 1
+
+
+def cards_in_hand(p: "Position") -> i64:
+    """The cards of which the seat that decides has one at least, as bits."""
+    hands = p.hands
+    card = p.current * CITIES
+    end = card + CITIES
+    bit: i64 = 1
+    found: i64 = 0
+    while card < end:
+        if hands[card] > 0:
+            found |= bit
+        bit *= 2
+        card += 1
+    return found
 
 
 def can_pay(p: "Position") -> bool:
@@ -252,14 +224,14 @@ def can_pay(p: "Position") -> bool:
     return payments.count > 0
 
 
-def add_partners(p: "Position", card: i64, colours: i64, moves: Moves) -> None:
-    """The cards of these colours, listed behind a first one, that may be played with it."""
-    base = p.current * CITIES
-    hands = p.hands
-    colour_bit = p.board.colour_bit
-    for other in range(card + 1, CITIES):
-        if hands[base + other] > 0 and colours & colour_bit[other]:
-            moves.add(PAY_TWO + card * CITIES + other)
+def add_partners(card: i64, others: i64, moves: Moves) -> None:
+    """Two cards: this one with each of others, given as bits from the card behind it on."""
+    move = PAY_TWO + card * CITIES + card + 1
+    while others:
+        if others & 1:
+            moves.add(move)
+        others >>= 1
+        move += 1
 
 
 def pay_one(p: "Position", card: i64) -> None:
@@ -292,8 +264,8 @@ def build(p: "Position") -> None:
         city = target - CITY_MILESTONE
         if p.heard:
             p.tell(TOLD_CITY_MILESTONE, EVERYBODY, p.on_turn, city)
-        p.cities[city] = p.on_turn * 2
         p.stones_left[p.on_turn] -= 1
+        occupy(p, city, p.on_turn * 2)
         complete_roads(p, city)
     else:
         put_castle(p, target - CASTLE)
@@ -303,8 +275,42 @@ def build(p: "Position") -> None:
 def put_castle(p: "Position", city: i64) -> None:
     if p.heard:
         p.tell(TOLD_CASTLE, EVERYBODY, p.on_turn, city)
-    p.cities[city] = p.on_turn * 2 + CASTLE_PIECE
     p.castles_left[p.on_turn] -= 1
+    occupy(p, city, p.on_turn * 2 + CASTLE_PIECE)
+
+
+def occupy(p: "Position", city: i64, piece: i64) -> None:
+    p.cities[city] = piece
+    p.empty_cities &= ~BIT[city]
+    p.touched_cities &= ~BIT[city]
+    k = city * MOST_ROADS_OF_A_CITY
+    end = k + MOST_ROADS_OF_A_CITY
+    while k < end:
+        road = p.board.roads_at[k]
+        if road == EMPTY:
+            break
+        touch_along(p, road)
+        k += 1
+
+
+def touch_along(p: "Position", road: i64) -> None:
+    """VR-3.9: what the pieces on an open road and in its cities touch of it."""
+    if p.closed & BIT[road]:
+        return
+    filled = p.filled[road]
+    last = p.board.last[road]
+    from_city = BIT[p.board.ends[2 * road]]
+    to_city = BIT[p.board.ends[2 * road + 1]]
+    touched = filled * 2 | filled >> 1
+    if p.empty_cities & from_city == 0:
+        touched |= 1
+    elif filled & 1:
+        p.touched_cities |= from_city
+    if p.empty_cities & to_city == 0:
+        touched |= last
+    elif filled & last:
+        p.touched_cities |= to_city
+    p.touched[road] = touched & ~filled & (last * 2 - 1)
 
 
 def put_stone(p: "Position", space: i64) -> None:
@@ -328,6 +334,7 @@ def place_pair(p: "Position", road: i64, city: i64) -> None:
 
 def complete_road(p: "Position", road: i64) -> None:
     p.placed = 1
+    touch_along(p, road)
     if scoring.is_complete(p, road):
         p.complete = BIT[road]
     scoring.next_road(p)

@@ -190,6 +190,11 @@ def tables(facts: Facts) -> Board:
             board.ends[2 * k + end] = city
             board.colours[k] |= board.colour_bit[city]
             _add_road(board, city, k)
+    for colours in range(len(board.cities_of)):
+        fitting = [k for k in range(int(CITIES)) if board.colour_bit[k] & colours]
+        board.cities_of[colours] = sum(2**k for k in fitting)
+        passing = [k for k in range(int(board.roads)) if board.colours[k] & colours]
+        board.roads_of[colours] = sum(2**k for k in passing)
     return board
 
 

@@ -56,6 +56,8 @@ class Position(Game):
         self.eagle: i64 = EMPTY  # who has the legion eagle
         self.closed: i64 = 0  # roads with a signpost, as bits
         self.signposts: i64 = SIGNPOSTS  # left
+        self.empty_cities: i64 = 0  # as bits
+        self.touched_cities: i64 = 0  # of these, where a road's last milestone touches, as bits
         self.pile_size: i64 = 0
         self.open_size: i64 = 0
         self.discard_size: i64 = 0
@@ -66,6 +68,7 @@ class Position(Game):
         self.markers: vec[i64] = NOTHING  # who has the marker: city * MARKERS + value - 2
         self.stones: vec[i64] = NOTHING  # whose milestone: road * MOST_SPACES + space
         self.filled: vec[i64] = NOTHING  # each road's spaces with a milestone, as bits
+        self.touched: vec[i64] = NOTHING  # each open road's empty spaces that a piece touches
         self.castles_left: vec[i64] = NOTHING
         self.stones_left: vec[i64] = NOTHING
         self.missions: vec[i64] = NOTHING  # the colour that a seat's mission does not show
@@ -99,6 +102,8 @@ class Position(Game):
         other.eagle = self.eagle
         other.closed = self.closed
         other.signposts = self.signposts
+        other.empty_cities = self.empty_cities
+        other.touched_cities = self.touched_cities
         other.pile_size = self.pile_size
         other.open_size = self.open_size
         other.discard_size = self.discard_size
@@ -110,6 +115,7 @@ class Position(Game):
         other.markers = self.markers[:]
         other.stones = self.stones[:]
         other.filled = self.filled[:]
+        other.touched = self.touched[:]
         other.castles_left = self.castles_left[:]
         other.stones_left = self.stones_left[:]
         other.missions = self.missions[:]
@@ -139,6 +145,9 @@ class Position(Game):
         self.markers = vec[i64]([EMPTY] * int(CITIES * MARKERS))
         self.stones = vec[i64]([EMPTY] * int(board.roads * MOST_SPACES))
         self.filled = vec[i64]([0] * int(board.roads))
+        self.touched = vec[i64]([0] * int(board.roads))
+        self.empty_cities = BIT[CITIES] - 1
+        self.touched_cities = 0
         self.castles_left = vec[i64]([CASTLES] * int(seats))
         self.stones_left = vec[i64]([MILESTONES] * int(seats))
         self.missions = vec[i64]([EMPTY] * int(seats))

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.game import BIT
-from viae.games.via_romana import building
 from viae.games.via_romana.board import MOST_ROADS, MOST_SPACES
 from viae.games.via_romana.codes import (
     BUILD,
@@ -128,7 +127,7 @@ def city_reason(p: "Position", city: i64) -> str:
         return "VR-3.3"
     if p.stones_left[p.current] == 0:
         return "VR-3.10"
-    return "VR-3.5" if building.touched_cities(p) & BIT[city] else "VR-3.9"
+    return "VR-3.5" if p.touched_cities & BIT[city] else "VR-3.9"
 
 
 def space_reason(p: "Position", place: i64) -> str:
@@ -140,7 +139,7 @@ def space_reason(p: "Position", place: i64) -> str:
         return "VR-3.3"
     if p.stones_left[p.current] == 0:
         return "VR-3.10"
-    return "VR-3.6" if building.open_spaces(p, road) & BIT[space] else "VR-3.9"
+    return "VR-3.6" if p.touched[road] & BIT[space] else "VR-3.9"
 
 
 def pair_reason(p: "Position", road: i64) -> str:

@@ -115,6 +115,11 @@ def count_roads(p: "Position") -> None:
         if p.closed & BIT[road]:
             p.signposts -= 1
             demand(p.filled[road] == 0, f"road {road} is closed")
+    for city in range(CITIES):
+        if p.cities[city] != EMPTY:
+            p.empty_cities -= BIT[city]
+    for road in range(p.board.roads):
+        building.touch_along(p, road)
     demand(p.signposts >= 0, "there are more than twenty signposts")
     demand((p.signposts == 0) == (p.eagle != EMPTY), "the eagle goes with the last signpost")
 

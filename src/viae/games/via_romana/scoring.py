@@ -188,6 +188,7 @@ def close_road(p: "Position") -> None:
             p.stones[space] = EMPTY
             space += 1
         p.filled[road] = 0
+        p.touched[road] = 0
         p.closed |= BIT[road]
         p.signposts -= 1
         if p.heard:
