@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
-WORKERS = str(min(4, os.cpu_count() or 2))
+CORES = min(4, os.cpu_count() or 2)
 SLOWEST = ("--durations=12", "--durations-min=3")
 """Whoever makes a test slow shall see it."""
 LEAST_COVERAGE = "98"
@@ -29,6 +29,7 @@ THOUGHT_BOTH_WAYS = ("coach", "honesty", "search", "twin", "weights")
 """Of the bots' tests those of how they think; the rest is about contests and reports."""
 DRAWN = (
     "--ignore=tests/drawing",
+    "--ignore-glob=*/test_marks.py",
     "--ignore-glob=*/test_picture.py",
     "--ignore-glob=*/test_picture_layout.py",
     "--ignore-glob=*/test_picture_pieces.py",
@@ -41,8 +42,8 @@ NO_NODE = 69
 """How building.page says that there is nothing to run the page's checks with."""
 
 
-def pytest(*arguments: str) -> list[str]:
-    return ["-m", "pytest", "-n", WORKERS, *SLOWEST, *arguments]
+def pytest(*arguments: str, workers: int = CORES) -> list[str]:
+    return ["-m", "pytest", "-n", str(workers), *SLOWEST, *arguments]
 
 
 def run(
@@ -120,13 +121,14 @@ def run_everything(marked: list[str]) -> bool:
     measured = {**source, "COVERAGE_FILE": str(ROOT / ".coverage")}
     (ROOT / ".coverage").unlink(missing_ok=True)
     uncompiled = pytest(*marked, *(f"--ignore={place}" for place in tested_elsewhere()))
+    compiled = pytest(*marked, f"--ignore={BROWSER}", *DRAWN, workers=CORES + 1)  # servers wait
     with ThreadPoolExecutor() as beside:
         style = beside.submit(check_style, source)
         page = [run_on_page(*check) for check in CHECKS_OF_THE_PAGE]
     results = [
         *style.result(),
         *page,
-        run("Tests, rules compiled", pytest(*marked, f"--ignore={BROWSER}", *DRAWN)),
+        run("Tests, rules compiled", compiled),
         run_in_browser(marked),
         run("Tests, rules uncompiled", ["-m", "coverage", "run", *uncompiled], measured),
         run("Gathering coverage", ["-m", "coverage", "combine", "--quiet"], measured),

@@ -57,7 +57,7 @@ def test_via_romana_is_at_least_half_as_fast() -> None:
 @compiled_only
 @pytest.mark.long
 def test_via_appia_gains_as_much_with_pushes_guessed() -> None:
-    figures = bench.measure("via_appia", 6.0, lambda _: None)
+    figures = bench.measure("via_appia", 45.0, lambda _: None)  # uncompiled three games a second
     assert figures.decisions_ratio is not None
     assert figures.games_ratio is not None
     assert figures.decisions_ratio >= 30
