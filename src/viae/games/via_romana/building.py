@@ -124,7 +124,7 @@ def add_pairs(p: "Position", in_hand: i64, moves: Moves) -> None:
                 road = roads_at[k]
                 if road == EMPTY:
                     break
-                if touched[road]:
+                if touched[road]:  # a closed or full road has nothing to touch
                     outward = ends[2 * road] == city
                     if pair_behind(filled[road], last[road], outward):
                         moves.add(TWO_MILESTONES + city * MOST_ROADS + road)

@@ -1,0 +1,70 @@
+"""Reviews, judged by better players than those by whom they were made.
+
+From each moment that a review names both moves are played on, in worlds such as the seat knew them
+then. What comes of it is printed (`-rP` shows it); docs/coach.md has it as a table.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from viae.ai.bots import decide, make_bot
+from viae.ai.coach import won
+from viae.ai.review import Moment, review
+from viae.core.compiled import is_compiled
+from viae.core.game import CHANCE
+from viae.core.rng import Rng
+from viae.records import record
+from viae.records.match import Match
+
+BETTER = "search:100i"
+GAMES = 60
+"""From each of the two moves."""
+GOLDEN = Path(__file__).parent.parent / "games"
+RECORDS = (
+    "strada_romana/golden/2-last-chip-1.json",
+    "via_romana/golden/2-balanced-start.json",
+    "via_romana/golden/2-plain.json",
+)
+
+
+def play_on(match: Match, moment: Moment, move: int, number: int) -> float:
+    """One game to its end after a move: what the seat has of the win."""
+    game = match.until(moment.at).game
+    chance, redrawing = Rng(2 * number), Rng(2 * number + 1)
+    game.determinize(moment.seat, redrawing)
+    game.act(move)
+    bots = [make_bot(match.entry, BETTER, 10 * number + seat) for seat in range(match.seats)]
+    while not game.is_over():
+        seat = int(game.current)
+        if seat == CHANCE:
+            game.act(game.draw(chance))
+        else:
+            game.act(decide(game, seat, bots[seat], redrawing))
+    return won(game)[moment.seat]
+
+
+def wins(match: Match, moment: Moment, moves: Sequence[int]) -> list[float]:
+    """The share of wins after each of the moves."""
+    return [
+        sum(play_on(match, moment, move, number) for number in range(GAMES)) / GAMES
+        for move in moves
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled a review takes hours")
+@pytest.mark.parametrize("name", RECORDS)
+def test_what_mattered_to_the_coach_matters_to_better_players(name: str) -> None:
+    match = record.read_text((GOLDEN / name).read_text()).match
+    moments = review(match).moments
+    promised = kept = 0.0
+    for moment in moments:
+        made, instead = wins(match, moment, [moment.made.move, moment.instead.move])
+        said = f"{moment.made.win:.0%} or {moment.instead.win:.0%}"
+        print(f"move {moment.at}: {said} by the review, {made:.0%} or {instead:.0%} by {BETTER}")
+        promised += abs(moment.swing)
+        kept += (instead - made) * (1 if moment.swing > 0 else -1)
+    assert len(moments) == 3
+    assert kept >= promised / 2
