@@ -194,12 +194,12 @@ def add_payments(p: "Position", moves: Moves) -> None:
             if bit == fitting:
                 if hands[base + card] > 1:
                     moves.add(PAY_TWO + card * CITIES + card)
-                add_partners(card, others & cities_of[bit] >> card + 1, moves)
+                add_partners(card, others & (cities_of[bit] >> card + 1), moves)
         elif held:
             if bit & fitting:
                 moves.add(PAY_ONE + card)
             if joker:
-                add_partners(card, others & cities_of[ALL_COLOURS - bit] >> card + 1, moves)
+                add_partners(card, others & (cities_of[ALL_COLOURS - bit] >> card + 1), moves)
         card += 1
 
 
