@@ -63,7 +63,8 @@ def test_what_mattered_to_the_coach_matters_to_better_players(name: str) -> None
     for moment in moments:
         made, instead = wins(match, moment, [moment.made.move, moment.instead.move])
         said = f"{moment.made.win:.0%} or {moment.instead.win:.0%}"
-        print(f"move {moment.at}: {said} by the review, {made:.0%} or {instead:.0%} by {BETTER}")
+        decision = sum(step.by != CHANCE for step in match.log[: moment.at])
+        print(f"{decision}: {said} by the review, {made:.0%} or {instead:.0%} by {BETTER}")
         promised += abs(moment.swing)
         kept += (instead - made) * (1 if moment.swing > 0 else -1)
     assert len(moments) == 3
