@@ -67,7 +67,11 @@ class Hand:
         self.actions = 0
 
     def click(self, at: Seen) -> None:
-        self.page.mouse.click(at["x"], at["y"])
+        """On the board where something was seen; a button may have moved on since."""
+        if "place" in at:
+            self.page.locator(BUTTONS).nth(at["place"]).click()
+        else:
+            self.page.mouse.click(at["x"], at["y"])
 
     def act(self, seen: Seen) -> Seen:
         """Do one thing, and see that something is different."""
