@@ -266,10 +266,10 @@ def build(p: "Position") -> None:
             p.tell(TOLD_CITY_MILESTONE, EVERYBODY, p.on_turn, city)
         p.stones_left[p.on_turn] -= 1
         occupy(p, city, p.on_turn * 2)
-        complete_roads(p, city)
+        go_on(p)
     else:
         put_castle(p, target - CASTLE)
-        complete_roads(p, target - CASTLE)
+        go_on(p)
 
 
 def put_castle(p: "Position", city: i64) -> None:
@@ -280,6 +280,7 @@ def put_castle(p: "Position", city: i64) -> None:
 
 
 def occupy(p: "Position", city: i64, piece: i64) -> None:
+    """VR-4.7: one piece in a city can complete several roads."""
     p.cities[city] = piece
     p.empty_cities &= ~BIT[city]
     p.touched_cities &= ~BIT[city]
@@ -290,6 +291,8 @@ def occupy(p: "Position", city: i64, piece: i64) -> None:
         if road == EMPTY:
             break
         touch_along(p, road)
+        if p.closed & BIT[road] == 0 and scoring.is_complete(p, road):
+            p.complete |= BIT[road]
         k += 1
 
 
@@ -333,23 +336,13 @@ def place_pair(p: "Position", road: i64, city: i64) -> None:
 
 
 def complete_road(p: "Position", road: i64) -> None:
-    p.placed = 1
     touch_along(p, road)
     if scoring.is_complete(p, road):
         p.complete = BIT[road]
-    scoring.next_road(p)
+    go_on(p)
 
 
-def complete_roads(p: "Position", city: i64) -> None:
-    """VR-4.7: one piece in a city can complete several roads."""
+def go_on(p: "Position") -> None:
+    """A piece was placed: what it completed is scored."""
     p.placed = 1
-    k = city * MOST_ROADS_OF_A_CITY
-    end = k + MOST_ROADS_OF_A_CITY
-    while k < end:
-        road = p.board.roads_at[k]
-        if road == EMPTY:
-            break
-        if p.closed & BIT[road] == 0 and scoring.is_complete(p, road):
-            p.complete |= BIT[road]
-        k += 1
     scoring.next_road(p)
