@@ -1,154 +1,303 @@
-"""Every check in one go: style, types, arrows, the page, the tests both compiled and uncompiled.
+"""Every check in one go: style, types, arrows, the page, the tests of rules, server and browser.
 
-python3 run.py test                 all of it, except what is marked long
-python3 run.py test --long          the long runs as well
+python3 run.py test                 what every change has to pass
+python3 run.py test --all           what that leaves out: more games, more pages, coverage
+python3 run.py test --long          the soak: many kills, many pairs of worlds, many games
 python3 run.py test tests/core -x   only these tests, compiled (arguments go to pytest)
+
+Two lanes run beside each other, since tests with servers often wait: the pytest lane shows its
+progress as it comes, the other one tells of each check when it is over. At the end stands what
+each check has cost in seconds of CPU; the time of a set-up before it is not counted.
 """
 
+import ctypes
 import os
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 CORES = min(4, os.cpu_count() or 2)
 SLOWEST = ("--durations=12", "--durations-min=3")
-"""Whoever makes a test slow shall see it."""
-LEAST_COVERAGE = "98"
+"""A test that became slow shows up in the output."""
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+SOURCE = {"PYTHONPATH": str(ROOT / "src")}
+"""Runs the rules uncompiled, straight from their source."""
+
 BROWSER = "tests/page"
 """These run by themselves: their browser keeps an event loop running, which other tests start."""
+GOLDEN = ("test_golden.py", "test_golden_by_hand.py")
 NEVER_COMPILED = ("tests/cli", "tests/docs", "tests/server", "tests/setup", "tests/storage")
-"""Rooms whose code is the same either way: their tests run once."""
+"""Rooms whose code is the same compiled or not: their tests run once."""
 BOTS = "tests/ai"
 THOUGHT_BOTH_WAYS = ("coach", "honesty", "search", "twin", "weights")
 """Of the bots' tests those of how they think; the rest is about contests and reports."""
-DRAWN = (
-    "--ignore=tests/drawing",
-    "--ignore-glob=*/test_marks.py",
-    "--ignore-glob=*/test_picture.py",
-    "--ignore-glob=*/test_picture_layout.py",
-    "--ignore-glob=*/test_picture_pieces.py",
-    "--ignore-glob=*/test_terminal.py",
-)
-"""Drawn by the same code either way, and looked at where its coverage is measured."""
-CHECKS_OF_THE_PAGE = (("format and lint", "lint"), ("types", "check"), ("tests", "test"))
+
+LEAST_COVERAGE = "98"
 COVERED = "*/viae/core/*,*/viae/games/*"
+MEASURED = {**SOURCE, "COVERAGE_FILE": str(ROOT / ".coverage")}
+
 NO_NODE = 69
-"""How building.page says that there is nothing to run the page's checks with."""
+"""The exit code by which building.page says that it has nothing to run the page's checks with."""
+EXCUSES = {NO_NODE: "there is no Node, and none could be fetched"}
+PR_SET_CHILD_SUBREAPER = 36
+GRACE = 5.0
+"""Seconds in which browsers that were told to end may do so."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One program that has to end well."""
+
+    title: str
+    command: Sequence[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    excuses: Mapping[int, str] = field(default_factory=dict)
+    """Exit codes that are no failure, each with its reason."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a check ended, and what it cost."""
+
+    title: str
+    passed: bool
+    seconds: float
+    cpu_seconds: float
 
 
 def pytest(*arguments: str, workers: int = CORES) -> list[str]:
     return ["-m", "pytest", "-n", str(workers), *SLOWEST, *arguments]
 
 
-def run(
-    title: str,
-    command: list[str],
-    extra: Mapping[str, str] | None = None,
-    excused: Mapping[int, str] | None = None,
-) -> bool:
-    """Run one check; its output is shown as it comes. Some exit codes are an excuse."""
-    print(f"\n== {title}", flush=True)
-    began = time.monotonic()
-    code = subprocess.call([PYTHON, *command], cwd=ROOT, env={**os.environ, **(extra or {})})
-    excuse = (excused or {}).get(code)
-    verdict = f"FAILED (exit code {code})" if code else "passed"
-    if excuse:
-        verdict = f"SKIPPED, since {excuse}"
-    print(f"== {title}: {verdict}, {time.monotonic() - began:.0f} s", flush=True)
-    return code == 0 or excuse is not None
+def compiled(title: str, *chosen: str) -> Check:
+    """The tests without a browser; one worker more than cores, since servers wait."""
+    return Check(title, pytest(*chosen, f"--ignore={BROWSER}", workers=CORES + 1))
 
 
-def run_beside(title: str, command: list[str], extra: Mapping[str, str] | None = None) -> bool:
-    """Run one check while others run; all it has to say is shown when it is over."""
-    began = time.monotonic()
-    done = subprocess.run(
-        [PYTHON, *command],
-        cwd=ROOT,
-        env={**os.environ, **(extra or {})},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    verdict = f"FAILED (exit code {done.returncode})" if done.returncode else "passed"
-    spent = time.monotonic() - began
-    print(f"\n{done.stdout}== Beside: {title}: {verdict}, {spent:.0f} s", flush=True)
-    return done.returncode == 0
+def browser(title: str, *chosen: str) -> Check:
+    return Check(title, pytest(*chosen, BROWSER))
 
 
-def run_on_page(title: str, script: str) -> bool:
-    """Run one of the scripts in web/package.json."""
-    excused = {NO_NODE: "there is no Node, and none could be fetched"}
-    return run(f"Page: {title}", ["-m", "building.page", script], excused=excused)
-
-
-def check_style(source: Mapping[str, str]) -> list[bool]:
+def style() -> list[Check]:
     return [
-        run_beside("Format", ["-m", "ruff", "format", "--check", "."]),
-        run_beside("Lint", ["-m", "ruff", "check", "."]),
-        run_beside("Arrows between the rooms", ["-c", LINT_IMPORTS], source),
-        run_beside("Types", ["-m", "mypy"]),
+        Check("Format", ["-m", "ruff", "format", "--check", "."]),
+        Check("Lint", ["-m", "ruff", "check", "."]),
+        Check("Arrows between the rooms", ["-c", LINT_IMPORTS], SOURCE),
+        Check("Types", ["-m", "mypy"]),
     ]
 
 
-def run_in_browser(marked: list[str]) -> bool:
-    """The whole product in a real browser. A machine that stalls can make a finger miss: what
-    failed is tried once more by itself, and has to pass then; the first failure stays in print."""
-    title = "Tests, the page in a browser"
-    if run(title, pytest(*marked, BROWSER)):
-        return True
-    only_failed = ("--last-failed", "--last-failed-no-failures=none")
-    return run(f"{title}, once more what failed", ["-m", "pytest", *only_failed, *marked, BROWSER])
+def page() -> list[Check]:
+    """The scripts in web/package.json."""
+    scripts = {"format and lint": "lint", "types": "check", "component tests": "test"}
+    return [
+        Check(f"Page, {title}", ["-m", "building.page", script], excuses=EXCUSES)
+        for title, script in scripts.items()
+    ]
 
 
-def tested_elsewhere() -> list[str]:
-    """What the uncompiled run leaves out."""
+def golden_files() -> list[str]:
+    return [
+        str(file.relative_to(ROOT))
+        for name in GOLDEN
+        for file in ROOT.glob(f"tests/games/**/{name}")
+    ]
+
+
+def left_compiled() -> Iterator[str]:
+    """What the uncompiled run leaves out: it is the same code, or was run by the default."""
     both_ways = {f"test_{about}.py" for about in THOUGHT_BOTH_WAYS}
-    once = [f"{BOTS}/{file.name}" for file in sorted((ROOT / BOTS).glob("test_*.py"))]
-    once = [file for file in once if Path(file).name not in both_ways]
-    return [BROWSER, *NEVER_COMPILED, *once]
+    yield from (BROWSER, *NEVER_COMPILED, *golden_files())
+    for file in sorted((ROOT / BOTS).glob("test_*.py")):
+        if file.name not in both_ways:
+            yield f"{BOTS}/{file.name}"
 
 
-def run_everything(marked: list[str]) -> bool:
-    """All checks, even after one has failed: whoever mends things wants to see them all."""
-    source = {"PYTHONPATH": str(ROOT / "src")}
-    measured = {**source, "COVERAGE_FILE": str(ROOT / ".coverage")}
+Lanes = tuple[list[Check], list[Check]]
+
+
+def default_lanes() -> Lanes:
+    few = ("-m", "not all and not long")
+    return (
+        [compiled("Tests, rules compiled", *few), browser("Tests in a browser", *few)],
+        [
+            *style(),
+            *page(),
+            Check("Golden games uncompiled", ["-m", "pytest", *few, *golden_files()], SOURCE),
+        ],
+    )
+
+
+def all_lanes() -> Lanes:
+    """What the default leaves out. The uncompiled tests tell how much of the rules they reach."""
+    more = ("-m", "all and not long")
+    uncompiled = ["-m", "not long", *(f"--ignore={place}" for place in left_compiled())]
     (ROOT / ".coverage").unlink(missing_ok=True)
-    uncompiled = pytest(*marked, *(f"--ignore={place}" for place in tested_elsewhere()))
-    compiled = pytest(*marked, f"--ignore={BROWSER}", *DRAWN, workers=CORES + 1)  # servers wait
-    with ThreadPoolExecutor() as beside:
-        style = beside.submit(check_style, source)
-        page = [run_on_page(*check) for check in CHECKS_OF_THE_PAGE]
-    results = [
-        *style.result(),
-        *page,
-        run("Tests, rules compiled", compiled),
-        run_in_browser(marked),
-        run("Tests, rules uncompiled", ["-m", "coverage", "run", *uncompiled], measured),
-        run("Gathering coverage", ["-m", "coverage", "combine", "--quiet"], measured),
-        run(
-            f"Branch coverage of core and games, at least {LEAST_COVERAGE} %",
-            ["-m", "coverage", "report", f"--include={COVERED}", f"--fail-under={LEAST_COVERAGE}"],
-            measured,
-        ),
-    ]
-    return all(results)
+    report = ["report", f"--include={COVERED}", f"--fail-under={LEAST_COVERAGE}"]
+    return (
+        [compiled("More tests, rules compiled", *more), browser("More tests in a browser", *more)],
+        [
+            Check(
+                "Tests, rules uncompiled", ["-m", "coverage", "run", *pytest(*uncompiled)], MEASURED
+            ),
+            Check("Gathering coverage", ["-m", "coverage", "combine", "--quiet"], MEASURED),
+            Check(
+                f"Branch coverage of core and games, at least {LEAST_COVERAGE} %",
+                ["-m", "coverage", *report],
+                MEASURED,
+            ),
+        ],
+    )
+
+
+def long_lanes() -> Lanes:
+    return (
+        [compiled("Long tests", "-m", "long"), browser("Long tests in a browser", "-m", "long")],
+        [],
+    )
+
+
+class Running:
+    """A check under way. The first lane is live; what the other says is kept until it is over."""
+
+    def __init__(self, check: Check, said: Path | None) -> None:
+        self.check = check
+        self.said = said
+        self.began = time.monotonic()
+        tell(f"== {check.title} …" if said is None else f"== Beside: {check.title} …")
+        with ExitStack() as stack:
+            output = None if said is None else stack.enter_context(said.open("wb"))
+            self.process = subprocess.Popen(
+                [PYTHON, *check.command],
+                cwd=ROOT,
+                env={**os.environ, **check.environment},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=None if said is None else subprocess.STDOUT,
+            )
+
+    def end(self, code: int, cpu_seconds: float) -> Outcome:
+        """Tell how it went."""
+        if self.said is not None:
+            tell(self.said.read_text("utf-8", errors="replace").rstrip())
+        self.process.returncode = code
+        excuse = self.check.excuses.get(code)
+        verdict = f"FAILED (exit code {code})" if code else "passed"
+        if excuse:
+            verdict = f"SKIPPED, since {excuse}"
+        seconds = time.monotonic() - self.began
+        tell(f"== {self.check.title}: {verdict}, {seconds:.0f} s")
+        return Outcome(self.check.title, code == 0 or excuse is not None, seconds, cpu_seconds)
+
+
+def tell(text: str) -> None:
+    print(f"\n{text}", flush=True)
+
+
+def run_lanes(lanes: Lanes) -> tuple[list[Outcome], float]:
+    """Run all checks, even after one has failed, and tell what orphans cost besides.
+
+    Orphans are processes whose parents ended without waiting for them, as browsers do."""
+    adopt_orphans()
+    with tempfile.TemporaryDirectory() as folder:
+        return _run_lanes(lanes, Path(folder))
+
+
+def _run_lanes(lanes: Lanes, folder: Path) -> tuple[list[Outcome], float]:
+    waiting = [list(lane) for lane in lanes]
+    running: dict[int, tuple[int, Running]] = {}
+    outcomes: list[Outcome] = []
+    orphans = 0.0
+    try:
+        while True:
+            busy = {lane for lane, _ in running.values()}
+            for number, lane in enumerate(waiting):
+                if lane and number not in busy:
+                    kept = folder / f"{len(outcomes)}" if number else None
+                    begun = Running(lane.pop(0), kept)
+                    running[begun.process.pid] = number, begun
+            if not running:
+                return outcomes, orphans + last_orphans()
+            pid, code, cpu_seconds = wait_for_any([one.process for _, one in running.values()])
+            if pid in running:
+                outcomes.append(running.pop(pid)[1].end(code, cpu_seconds))
+            else:
+                orphans += cpu_seconds
+    finally:
+        for _, one in running.values():
+            one.process.terminate()
+
+
+def adopt_orphans() -> None:
+    """Become the one who waits for orphans, where the system has that: else their cost is lost."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
+
+
+def wait_for_any(processes: Sequence[subprocess.Popen[bytes]]) -> tuple[int, int, float]:
+    """The next process that ends: its number, its exit code and the seconds of CPU it took."""
+    if sys.platform != "win32":
+        pid, status, usage = os.wait4(-1, 0)
+        return pid, os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime
+    while True:
+        for process in processes:
+            if process.poll() is not None:
+                return process.pid, process.returncode, 0.0
+        time.sleep(0.1)
+
+
+def last_orphans() -> float:
+    """What those cost that have just ended, or are about to."""
+    spent, until = 0.0, time.monotonic() + GRACE
+    while sys.platform == "linux" and time.monotonic() < until:
+        try:
+            pid, _, usage = os.wait4(-1, os.WNOHANG)
+        except ChildProcessError:
+            break
+        if pid:
+            spent += usage.ru_utime + usage.ru_stime
+        else:
+            time.sleep(0.05)
+    return spent
+
+
+def summary(outcomes: Sequence[Outcome], orphans: float, seconds: float) -> str:
+    """What each check took, and all of them together."""
+    rows = [(one.title, one.seconds, one.cpu_seconds) for one in outcomes]
+    rows.append(("Browsers that outlived their tests", 0.0, orphans))
+    rows.append(("Together", seconds, sum(cpu for *_, cpu in rows)))
+    lines = [f"{title:<52} {wall:7.0f} {cpu:9.0f}" for title, wall, cpu in rows]
+    heading = f"{'':<52} {'seconds':>7} {'CPU':>9}"
+    failed = [one.title for one in outcomes if not one.passed]
+    verdict = f"FAILED: {', '.join(failed)}" if failed else "Everything passed."
+    minutes = sum(cpu for *_, cpu in rows[:-1]) / 60
+    return "\n".join([heading, *lines, f"{minutes:.1f} CPU-minutes. {verdict}"])
 
 
 def main(arguments: list[str]) -> int:
-    long = "--long" in arguments
-    chosen = [argument for argument in arguments if argument != "--long"]
-    marked = [] if long else ["-m", "not long"]
+    chosen = [one for one in arguments if one not in ("--all", "--long")]
     if chosen:
-        return 0 if run("Tests, rules compiled", pytest(*marked, *chosen)) else 1
-    return 0 if run_everything(marked) else 1
+        few = [] if "--long" in arguments or "--all" in arguments else ["-m", "not long"]
+        lanes: Lanes = ([Check("Tests, rules compiled", pytest(*few, *chosen))], [])
+    elif "--long" in arguments:
+        lanes = long_lanes()
+    else:
+        lanes = all_lanes() if "--all" in arguments else default_lanes()
+    began = time.monotonic()
+    outcomes, orphans = run_lanes(lanes)
+    tell(summary(outcomes, orphans, time.monotonic() - began))
+    return 0 if all(one.passed for one in outcomes) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

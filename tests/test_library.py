@@ -10,6 +10,8 @@ import pytest
 import viae
 
 ROOT = Path(__file__).resolve().parent.parent
+MOST_MODULES = 100
+"""What `import viae` may load, Python's own modules among them: it is to be felt by nobody."""
 
 
 def python_blocks(document: str) -> list[str]:
@@ -41,14 +43,9 @@ def test_every_name_is_documented_and_every_documented_name_exists() -> None:
     assert documented == set(viae.__all__)
 
 
-def test_the_import_is_light() -> None:
-    """At most 0.15 s: measured against an empty interpreter, the best of five."""
-    code = "import time; t = time.perf_counter(); import viae; print(time.perf_counter() - t)"
-    assert min(float(run(code)) for _ in range(5)) <= 0.15
-
-
-def test_importing_the_library_loads_nothing_heavy() -> None:
+def test_importing_the_library_loads_little_and_nothing_heavy() -> None:
     code = "import sys; before = set(sys.modules); import viae; print(*set(sys.modules) - before)"
     loaded = set(run(code).split())
     assert "viae.catalog" in loaded
+    assert len(loaded) <= MOST_MODULES
     assert not loaded & {"rich", "argparse", "multiprocessing", "hypothesis", "asyncio", "logging"}

@@ -302,6 +302,7 @@ def test_square_roots_of_any_size() -> None:
         assert square_root(n) == pytest.approx(100 * n**0.5, rel=0.001, abs=1)
 
 
+@pytest.mark.all
 @pytest.mark.parametrize(
     "name", ["strada_romana", "via_romana", pytest.param("via_appia", marks=pytest.mark.long)]
 )

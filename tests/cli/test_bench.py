@@ -9,10 +9,10 @@ from viae.core.compiled import is_compiled
 
 
 def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--json", "--seconds", "0.2"]) == 0
+    assert main(["bench", "strada_romana", "via_romana", "--json", "--seconds", "0.2"]) == 0
     out, err = capsys.readouterr()
     found = json.loads(out)
-    assert "strada_romana" in found
+    assert list(found) == ["strada_romana", "via_romana"]
     for figures in found.values():
         for name in ("decisions_per_second", "games_per_second"):
             assert figures[f"uncompiled_{name}"] > 0

@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -221,14 +220,12 @@ def test_new_game_in_a_checkout_lands_among_the_games(
 
 
 def test_version_says_whether_the_rules_are_compiled() -> None:
-    began = time.monotonic()
     done = subprocess.run(
         [sys.executable, "-m", "viae", "--version"], capture_output=True, text=True, check=True
     )
     assert re.match(r"viae .*, rules (not compiled|compiled by .+)$", done.stdout.strip())
     compiled = not viae.core.game.__file__.endswith(".py")
     assert ("not compiled" in done.stdout) is not compiled
-    assert time.monotonic() - began < 2
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "ascii:strict"])

@@ -9,22 +9,38 @@ from conformance.laws import LAWS, same_in_another_process
 from conformance.walks import COMPILED, Spec, specs, tables, take_walk
 from viae import catalog
 
-EXAMPLES = 10 if COMPILED else 2
+EXAMPLES = 3 if COMPILED else 2
+"""Games for each law and number of seats; the whole run plays more of them."""
+MORE_EXAMPLES = 10
 SEEDS = range(3 if COMPILED else 1)
 
 
-@pytest.mark.parametrize("law", LAWS, ids=[law.name for law in LAWS])
-@pytest.mark.parametrize(("name", "seats"), tables())
-@settings(
-    max_examples=EXAMPLES,
+QUIETLY = settings(
     derandomize=True,
     database=None,
     deadline=None,
     phases=[Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+every_law = pytest.mark.parametrize("law", LAWS, ids=[law.name for law in LAWS])
+at_every_table = pytest.mark.parametrize(("name", "seats"), tables())
+
+
+@every_law
+@at_every_table
+@settings(QUIETLY, max_examples=EXAMPLES)
 @given(data=st.data())
 def test_law(name: str, seats: int, law: Law, data: st.DataObject) -> None:
+    entry = catalog.entry(name)
+    law(take_walk(entry, data.draw(specs(entry, seats))))
+
+
+@pytest.mark.all
+@every_law
+@at_every_table
+@settings(QUIETLY, max_examples=MORE_EXAMPLES)
+@given(data=st.data())
+def test_law_in_more_games(name: str, seats: int, law: Law, data: st.DataObject) -> None:
     entry = catalog.entry(name)
     law(take_walk(entry, data.draw(specs(entry, seats))))
 

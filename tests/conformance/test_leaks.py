@@ -7,26 +7,41 @@ from conformance.walks import COMPILED, Spec, tables, take_walk
 from viae import catalog
 from viae.core.game import SPECTATOR
 
-WALKS = 4 if COMPILED else 1
-LEAST = 30 if COMPILED else 2
+WALKS = 2 if COMPILED else 1
+MORE_WALKS = 6
+LEAST = 8 if COMPILED else 2
 """Of both kinds so many pairs of worlds must be compared, so that nobody rests on nothing."""
+MORE = 30
 FEW_WORLDS = 100 if COMPILED else 30
 MOVES = 120 if COMPILED else 40
 
 
+some_and_more = pytest.mark.parametrize(
+    ("walks", "least"),
+    [
+        pytest.param(WALKS, LEAST, id="some"),
+        pytest.param(MORE_WALKS, MORE, id="more", marks=pytest.mark.all),
+    ],
+)
+
+
+@some_and_more
 @pytest.mark.parametrize(("name", "seats"), tables())
-def test_nobody_gets_what_they_cannot_know(name: str, seats: int) -> None:
+def test_nobody_gets_what_they_cannot_know(name: str, seats: int, walks: int, least: int) -> None:
     entry = catalog.entry(name)
-    tally = judge.judge_enough(entry, seats, WALKS, LEAST)
+    tally = judge.judge_enough(entry, seats, walks, least)
     print(f"{name} with {seats} seats: {tally}")  # shown by pytest -rP
-    assert tally.alike >= LEAST or not entry.has_secrets
+    assert tally.alike >= least or not entry.has_secrets
 
 
+@pytest.mark.parametrize(
+    "seeds", [range(WALKS), pytest.param(range(WALKS, MORE_WALKS), marks=pytest.mark.all)]
+)
 @pytest.mark.parametrize(("name", "seats"), tables())
-def test_redrawing_reaches_every_world_and_no_other(name: str, seats: int) -> None:
+def test_redrawing_reaches_every_world_and_no_other(name: str, seats: int, seeds: range) -> None:
     entry = catalog.entry(name)
     several = 0
-    for seed in range(WALKS):
+    for seed in seeds:
         walk = take_walk(entry, Spec(seats, seed, MOVES))
         for seat in (SPECTATOR, *range(seats)):
             several += judge.check_all_reach(judge.Track(walk, seat), FEW_WORLDS)

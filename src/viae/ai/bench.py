@@ -202,9 +202,19 @@ def import_seconds() -> float:
         "import json, sys, time; sys.path[:] = json.loads(sys.argv[1]); "
         "began = time.perf_counter(); import viae; print(time.perf_counter() - began)"
     )
-    command = [sys.executable, "-c", program, json.dumps(sys.path)]
+    return min(float(_printed(program)) for _ in range(STARTS))
+
+
+def start_seconds() -> float:
+    """How long Python itself takes to start and to end."""
     times = []
     for _ in range(STARTS):
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
-        times.append(float(done.stdout))
+        began = time.perf_counter()
+        _printed("")
+        times.append(time.perf_counter() - began)
     return min(times)
+
+
+def _printed(program: str) -> str:
+    command = [sys.executable, "-c", program, json.dumps(sys.path)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -27,6 +27,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument(
         "--server", action="store_true", help="put the load of many tables on a server instead"
     )
+    command.add_argument(
+        "--check", action="store_true", help="does Viae keep what it promises? takes three minutes"
+    )
     command.add_argument("--tables", type=int, default=500, help="tables of two (500)")
     command.add_argument("--rate", type=int, default=200, help="clicks a second, all told (200)")
     command.set_defaults(run=run)
@@ -46,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     with stderr.status("bench") as status:
         # Without a terminal a status is silent, so plain lines take its place.
         said = status.update if stderr.is_terminal else lambda text: print(text, file=sys.stderr)
+        if args.check:
+            return _check_promises(said)
         if args.server:
             return _bench_server(args, names[0], said)
         if args.bots:
@@ -56,6 +61,21 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(found)
     return 0
+
+
+def _check_promises(said: Callable[[str], None]) -> int:
+    from viae.cli.promises import check
+    from viae.core.compiled import is_compiled
+
+    if not is_compiled():
+        raise Malformed("the promises are about compiled rules, and these run from source")
+    broken = 0
+    for promise in check(said):
+        broken += not promise.kept
+        verdict = "kept  " if promise.kept else "BROKEN"
+        found, limit = f"{promise.found:,.2f}", f"{promise.bound} {promise.limit:g}"
+        print(f"{verdict} {promise.text}: {found} ({limit})", flush=True)
+    return 1 if broken else 0
 
 
 def _bench_server(args: argparse.Namespace, game: str, said: Callable[[str], None]) -> int:

@@ -14,15 +14,13 @@ from typing import Any, NamedTuple
 import pytest
 from referee.via_romana import Referee
 
-import viae.core.game
 from games.via_romana.judging import as_told, came_up, in_order, mission, odds, table
 from viae import catalog
 from viae.core.entry import BaseEntry
 from viae.core.game import CHANCE, NOBODY, SPECTATOR, Game
 
-COMPILED = not viae.core.game.__file__.endswith(".py")
 FEW, MANY = 2, 8
-"""Games for each number of seats and way of playing, uncompiled and compiled."""
+"""Games for each number of seats and way of playing, in the default run and in the whole one."""
 
 Likings = Mapping[str, float]
 """How much a way of playing likes each kind of move; 1 where nothing is said.
@@ -112,10 +110,10 @@ class Match(NamedTuple):
         return kind(WAYS_OF_PLAYING[self.way], judge, self.seed)
 
 
-def matches(seats: int, way: str, number: int) -> Iterator[Match]:
+def matches(seats: int, way: str, games: range) -> Iterator[Match]:
     """Games on the shipped board; those of all ways together try all options."""
     first = list(WAYS_OF_PLAYING).index(way) * FEW
-    for seed in range(first, first + number):
+    for seed in range(first + games.start, first + games.stop):
         yield Match(seats, way, OPTIONS[seed % len(OPTIONS)], seed)
 
 
@@ -248,9 +246,12 @@ def compare_end(entry: BaseEntry, game: Game, judge: Referee) -> None:
 
 @pytest.mark.parametrize("way", WAYS_OF_PLAYING)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_agree_over_a_hundred_games(seats: int, way: str) -> None:
+@pytest.mark.parametrize(
+    "games", [range(FEW), pytest.param(range(FEW, MANY), marks=pytest.mark.all)], ids=str
+)
+def test_agree_over_a_hundred_games(seats: int, way: str, games: range) -> None:
     met: Counter[str] = Counter()
-    for match in matches(seats, way, MANY if COMPILED else FEW):
+    for match in matches(seats, way, games):
         met += compare(match)
     if way != "late":
         assert met["VR-5 ended by stalemate" if way == "idler" else "VR-5 ended by eagle"] >= FEW
@@ -270,9 +271,9 @@ def test_agree_when_all_cards_are_in_hands(match: Match) -> None:
 
 
 def test_every_rule_comes_up() -> None:
-    """In the games above, as few as they are uncompiled; the referee plays them alone."""
+    """In the games of the default run; the referee plays them alone."""
     met: Counter[str] = Counter()
-    played = [m for s in (2, 3, 4) for way in WAYS_OF_PLAYING for m in matches(s, way, FEW)]
+    played = [m for s in (2, 3, 4) for way in WAYS_OF_PLAYING for m in matches(s, way, range(FEW))]
     for match in [*played, *ON_OTHER_ROADS, *SIEGES]:
         judge = match.referee(match.board() or catalog.entry("via_romana").facts)
         player = match.player(judge)
