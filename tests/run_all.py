@@ -273,7 +273,7 @@ def summary(outcomes: Sequence[Outcome], orphans: float, seconds: float) -> str:
     rows = [(one.title, one.seconds, one.cpu_seconds) for one in outcomes]
     rows.append(("Browsers that outlived their tests", 0.0, orphans))
     rows.append(("Together", seconds, sum(cpu for *_, cpu in rows)))
-    lines = [f"{title:<52} {wall:7.0f} {cpu:9.0f}" for title, wall, cpu in rows]
+    lines = [f"{title:<52} {wall:7.0f} {cpu:9.1f}" for title, wall, cpu in rows]
     heading = f"{'':<52} {'seconds':>7} {'CPU':>9}"
     failed = [one.title for one in outcomes if not one.passed]
     verdict = f"FAILED: {', '.join(failed)}" if failed else "Everything passed."

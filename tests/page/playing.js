@@ -10,8 +10,11 @@
   const spots = [...document.querySelectorAll('.ground [data-spot]')].map((element) => {
     const at = middle(element.querySelector('.stone, .hit, .piece') ?? element);
     const [kind, id] = element.dataset.spot.split(':');
+    const box = element.getBoundingClientRect();
+    const within = { x: at.x - box.x, y: at.y - box.y };
     const glows = element.matches('.target, .prize.now, .wagon.glows');
-    return { kind, id, ...at, glows, priced: element.matches('.priced'), near: onTop(element, at) };
+    const priced = element.matches('.priced');
+    return { kind, id, ...at, within, glows, priced, near: onTop(element, at) };
   });
 
   // Whether anything has changed; short, since it is asked for all the time.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 LOOK = (Path(__file__).parent / "playing.js").read_text("utf-8")
 BUTTONS = ".deciding :is(.list, .foot) button"
@@ -66,12 +66,14 @@ class Hand:
         self.rng = random.Random(seed)
         self.actions = 0
 
-    def click(self, at: Seen) -> None:
-        """On the board where something was seen; a button may have moved on since."""
-        if "place" in at:
-            self.page.locator(BUTTONS).nth(at["place"]).click()
-        else:
-            self.page.mouse.click(at["x"], at["y"])
+    def find(self, seen: Seen) -> Locator:
+        """What was seen, a button or a spot on the board, wherever it has moved since."""
+        if "place" in seen:
+            return self.page.locator(BUTTONS).nth(seen["place"])
+        return self.page.locator(f'.ground [data-spot="{seen["kind"]}:{seen["id"]}"]')
+
+    def click(self, seen: Seen) -> None:
+        self.find(seen).click(position=seen.get("within"))
 
     def act(self, seen: Seen) -> Seen:
         """Do one thing, and see that something is different."""
@@ -122,11 +124,8 @@ class Finger(Hand):
         still = settled(self.page)
         super().choose(still if can_act(still) and not still["over"] else seen)
 
-    def click(self, at: Seen) -> None:
-        if "place" in at:
-            self.page.locator(BUTTONS).nth(at["place"]).tap()
-        else:
-            self.page.touchscreen.tap(at["x"], at["y"])
+    def click(self, seen: Seen) -> None:
+        self.find(seen).tap(position=seen.get("within"))
 
 
 class Keyboard(Hand):

@@ -8,6 +8,8 @@ from page.playing import Hand, wait_for, wait_for_turn
 from page.scenes import ME, RANDOM, Hall
 from page.words import ENGLISH, say
 
+pytestmark = pytest.mark.all
+
 ENOUGH = 3
 REFUSED = ("status of 4", "status of 5")
 """What Chromium itself says of an answer that is no success."""

@@ -10,6 +10,8 @@ from page.scenes import ME, RANDOM, Hall, coached, keep_review
 from page.visitor import PHONE, WIDE
 from page.words import say
 
+pytestmark = pytest.mark.all
+
 
 def test_a_hint_shows_moves_with_their_points_and_plays_the_one_that_is_chosen(
     comes: Comes, knows: Knows

@@ -15,6 +15,8 @@ from page.scenes import ME, RANDOM
 from page.visitor import Visitor
 from page.words import part, say
 
+pytestmark = pytest.mark.all
+
 WHILE_AWAY = ("WebSocket connection", "net::ERR_")
 """What Chromium itself says of a server that is not there."""
 A_MOMENT = 2_000.0

@@ -10,6 +10,8 @@ from page.conftest import Comes
 from page.scenes import SCENES, Hall
 from page.visitor import PHONE, WIDE
 
+pytestmark = pytest.mark.all
+
 PICTURES = Path(__file__).parent / "pictures"
 WEB = Path(__file__).parents[2] / "web"
 GRAVE = ("serious", "critical")

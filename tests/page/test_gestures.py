@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from server.kit import Json
 
@@ -9,6 +10,8 @@ from page.conftest import Comes
 from page.playing import Seen, settled, wait_for
 from page.scenes import Hall, begins_turn, played
 from page.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.all
 
 
 def drag_by_finger(visitor: Visitor, start: Seen, end: Seen) -> None:

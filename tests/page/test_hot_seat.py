@@ -1,10 +1,13 @@
 """Two people at one device: a curtain falls between their turns, and nothing shines through it."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from page.conftest import Comes, Knows
 from page.playing import Hand, Seen, wait_for, wait_for_turn
 from page.words import say
+
+pytestmark = pytest.mark.all
 
 SECRETS = ".hand :not(:empty), .in-hand, .deciding .list, .deciding .foot button, .target, .prize"
 """Where something could be seen that only one of them may see."""

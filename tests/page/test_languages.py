@@ -11,6 +11,8 @@ from page.scenes import Hall, gathering, home, replay, result, turn, wagon
 from page.visitor import PHONE, WIDE
 from page.words import texts
 
+pytestmark = pytest.mark.all
+
 LANGUAGES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 SCENES = (home, gathering, turn, wagon, result, replay)
 KEY = re.compile(r"\b[a-z]+(?:_[a-z]+)*\.[a-z]+[a-z_.]*\b")

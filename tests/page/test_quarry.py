@@ -1,5 +1,6 @@
 """Via Appia: a push is aimed beside the board, by sliders, by dragging and by keys alone."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from server.kit import Guest
 
@@ -71,6 +72,7 @@ def test_a_push_is_aimed_sent_and_shown_as_a_film(comes: Comes, knows: Knows) ->
     expect(page.locator(".deciding.yours")).to_be_visible()
 
 
+@pytest.mark.all
 def test_a_push_needs_nothing_but_the_keyboard(comes: Comes, knows: Knows) -> None:
     page = sits_down(knows("Livia"), comes(viewport=TALL))
     stones = page.get_by_role("radio").first
@@ -87,6 +89,7 @@ def test_a_push_needs_nothing_but_the_keyboard(comes: Comes, knows: Knows) -> No
     expect(page.get_by_role("log")).to_contain_text(pushed(140, -5))
 
 
+@pytest.mark.all
 def test_the_stone_is_dragged_and_the_push_turned_with_a_finger(comes: Comes, knows: Knows) -> None:
     page = sits_down(knows("Livia"), comes(viewport=PHONE, has_touch=True, is_mobile=True))
     tray = page.locator(".aiming svg[role=img]")
@@ -103,6 +106,7 @@ def test_the_stone_is_dragged_and_the_push_turned_with_a_finger(comes: Comes, kn
     expect(page.get_by_role("radio", name=left)).to_be_visible()
 
 
+@pytest.mark.all
 def test_a_stone_put_to_the_line_elsewhere_only_needs_its_direction(
     comes: Comes, knows: Knows
 ) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from page.conftest import Comes
@@ -11,6 +12,8 @@ from page.playing import wait_for_turn
 from page.scenes import Hall
 from page.visitor import Visitor
 from page.words import say
+
+pytestmark = pytest.mark.all
 
 
 def opened(comes: Comes, hall: Hall, path: str) -> Visitor:

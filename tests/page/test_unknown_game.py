@@ -1,5 +1,6 @@
 """A game without a folder of its own in the page: played by picture, choices and log."""
 
+import pytest
 from playwright.sync_api import expect
 
 from page.conftest import Comes, Knows
@@ -33,6 +34,7 @@ def test_it_is_played_by_picture_choices_and_log(comes: Comes, knows: Knows) -> 
     assert board.get_attribute("src") != before, "another picture"
 
 
+@pytest.mark.all
 def test_on_a_phone_one_looks_at_what_one_has(comes: Comes, knows: Knows) -> None:
     livia, visitor = knows("Livia"), comes(viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.comes_in(livia)

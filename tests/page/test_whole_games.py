@@ -24,6 +24,7 @@ def against_one_bot(visitor: Visitor) -> None:
     visitor.habit("bot", "greedy")
 
 
+@pytest.mark.all
 def test_two_people_in_two_browsers_and_a_bot_play_by_clicking(comes: Comes, knows: Knows) -> None:
     livia, marcus = knows("Livia"), knows("Marcus")
     table = livia.new_table(seats=3, sitters=[ME, OPEN, RANDOM])
@@ -43,6 +44,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_by_clicking(comes: Comes, kno
     assert all(hand.actions > 10 for hand in hands)
 
 
+@pytest.mark.all
 def test_a_game_is_played_by_keyboard_alone(comes: Comes) -> None:
     visitor = comes()
     against_one_bot(visitor)

@@ -62,18 +62,17 @@ def test_an_excuse_is_no_failure() -> None:
     assert said.endswith("exit code 0")
 
 
-def cpu(said: str, title: str) -> int:
+def cpu(said: str, title: str) -> float:
     [line] = [line for line in said.splitlines() if line.startswith(f"{title}  ")]
-    return int(line.split()[-1])
+    return float(line.split()[-1])
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a process adopt orphans")
 def test_what_was_spent_is_told_also_of_orphans() -> None:
-    spends = SPENDS.replace("0.3", "0.6")
-    said = run({"Spends": spends, "Orphans": ORPHANS.replace("0.3", "0.6")}, {}, {})
-    assert cpu(said, "Spends") >= 1
-    assert cpu(said, "Browsers that outlived their tests") >= 1
-    assert cpu(said, "Together") >= cpu(said, "Spends") + 1
+    said = run({"Spends": SPENDS, "Orphans": ORPHANS}, {}, {})
+    assert cpu(said, "Spends") >= 0.3
+    assert cpu(said, "Browsers that outlived their tests") >= 0.3
+    assert cpu(said, "Together") >= 0.6
 
 
 def test_no_test_is_left_out_and_none_runs_twice() -> None:
