@@ -65,7 +65,7 @@ class Folder:
         with contextlib.suppress(OSError):
             self.path.rmdir()  # somebody was interrupted right here
         if self.path.exists() and not remove(self.path):
-            raise SetupError(f"{self.path} is not whole, but in use. Stop Viae and start again.")
+            raise SetupError(f"{self.path} is not whole. Stop Viae, delete it and start again.")
         self.path.mkdir()
         (self.path / LOCK).touch()
 
@@ -102,10 +102,10 @@ def tag() -> str:
 def read_stamp(path: Path) -> Stamp:
     """What the folder there was made from; nothing where it was not finished."""
     try:
-        stamp: Stamp = json.loads((path / STAMP).read_text(encoding="utf-8"))
+        stamp = json.loads((path / STAMP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return stamp
+    return stamp if isinstance(stamp, dict) else {}
 
 
 def remove_all_but(root: Path, kept: Collection[Path]) -> Iterator[str]:

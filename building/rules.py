@@ -147,12 +147,8 @@ def imported_files(nodes: Iterable[ast.AST]) -> Iterator[Path]:
 def place_to_keep(compiler: Compiler, globs: Iterable[str]) -> Path | None:
     """Where compiled code may lie for the next build, named after all it was made from."""
     machine = sysconfig.get_platform()
-    tools = [
-        sys.version,
-        machine,
-        compiler.name,
-        *map(metadata.version, ("mypy", "librt", "setuptools")),
-    ]
+    packages = map(metadata.version, ("mypy", "librt", "setuptools"))
+    tools = [sys.version, machine, compiler.name, *packages]
     digest = hashlib.sha256(repr(tools).encode() + Path(__file__).read_bytes())
     for name in reachable(globs, ast.walk):  # the types in any import count
         digest.update(f"{name}\n".encode() + Path(name).read_bytes())
