@@ -230,7 +230,7 @@ class Setup:
         with contextlib.suppress(OSError), self.lock_file() as file:
             if try_lock(file.fileno()):
                 for name in folders.remove_all_but(self.root, {folder.path for folder in kept}):
-                    say(f"Removed {name}, which nobody uses any more.")
+                    say(f"Removing {name}, which nobody uses any more.")
 
     def pip(self, title: str, python: Path, *what: str) -> None:
         """Install."""

@@ -109,34 +109,46 @@ def read_stamp(path: Path) -> Stamp:
 
 
 def remove_all_but(root: Path, kept: Collection[Path]) -> Iterator[str]:
-    """Remove what was interrupted, and of this Python what is not kept, unless it is in use; names.
+    """Remove what was interrupted, and of this Python what is not kept, unless it is in use.
 
     Of other Pythons only they themselves know what is out of date. A folder without our lock is
-    none of ours.
+    none of ours. Each is named before it is removed, which can take a moment.
     """
     for path in sorted(lock.parent for lock in root.glob(f".venv-*/{LOCK}")):
-        of_this_python = path.name.startswith(f".venv-{tag()}-")
-        superseded = of_this_python and path not in kept
-        if (superseded or not read_stamp(path)) and remove(path):
+        superseded = path.name.startswith(f".venv-{tag()}-") and path not in kept
+        if (superseded or not read_stamp(path)) and put_aside(path):
             yield path.name
+            remove_put_aside(root)
 
 
 def remove(path: Path) -> bool:
-    """Remove a folder unless it is in use; renamed first, so that half of it never looks whole."""
-    old = path.parent / SHARED / "old"
-    shutil.rmtree(old, ignore_errors=True)
-    old.mkdir(parents=True, exist_ok=True)
+    """Remove a folder, unless it is in use."""
+    if not put_aside(path):
+        return False
+    remove_put_aside(path.parent)
+    return True
+
+
+def put_aside(path: Path) -> bool:
+    """Take a folder away from its place, unless it is in use: so half of it never looks whole."""
+    remove_put_aside(path.parent)
+    aside = path.parent / SHARED / "old"
     try:
+        aside.mkdir(parents=True)
         with (path / LOCK).open("r+b") as file:
             if not try_lock(file.fileno()):
                 return False
             if os.name == "nt":
                 file.close()  # Windows renames no folder in which anybody has a file open
-            path.rename(old / path.name)
+            path.rename(aside / path.name)
     except OSError:
         return False
-    shutil.rmtree(old, ignore_errors=True)
     return True
+
+
+def remove_put_aside(root: Path) -> None:
+    """Remove what was put aside now, or before an interruption."""
+    shutil.rmtree(root / SHARED / "old", ignore_errors=True)
 
 
 def try_lock(descriptor: int) -> bool:
