@@ -3,12 +3,16 @@
 
     python3 run.py …            viae …
     python3 run.py test …       the tests
+    python3 run.py python …     the Python that runs the tests, with all that they need
     python3 run.py --source …   viae …, uncompiled, straight from src/
 
-Needs Python 3.11 or newer and nothing else. Everything is kept in .venv beside this file: what is
-there and still fits is used as it is, what was interrupted is done again. With VIAE_PURE=1 the
-rules stay uncompiled: no C compiler is needed, and the computer players are slow. With
-VIAE_NO_PAGE=1 the page for browsers is left out: no Node is needed.
+Needs Python 3.11 or newer and nothing else. Everything is kept in folders .venv-… beside this file.
+A folder is made for one Python and from one state of things, and is only read once it is ready:
+whatever differs gets a folder of its own, so nothing changes under a server that runs. What was
+interrupted is done again; what is out of date is removed by a later start, when nobody uses it.
+
+With VIAE_PURE=1 the rules stay uncompiled: no C compiler is needed, and the computer players are
+slow. With VIAE_NO_PAGE=1 the page for browsers is left out: no Node is needed.
 """
 
 import sys
@@ -19,7 +23,6 @@ if sys.version_info < (3, 11):  # noqa: UP036 (the one line that an older Python
 import contextlib
 import hashlib
 import importlib.util
-import json
 import os
 import shutil
 import signal
@@ -27,8 +30,14 @@ import subprocess
 import sysconfig
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent))  # Python may have been told to leave that out
+
+from building import folders, is_set
+from building.folders import Folder, SetupError, try_lock
 
 BUILT_FROM = (
     "src",
@@ -40,55 +49,64 @@ BUILT_FROM = (
     "LICENSE",
 )
 NO_SOURCES = {"__pycache__", "node_modules", "dist"}
-VERSION = sys.version.split()[0]
-BASE_PYTHON: str = getattr(sys, "_base_executable", sys.executable)  # even from inside a venv
 ASK_BACKEND = "import hatchling.build as b; print(*b.get_requires_for_build_wheel(), sep='\\n')"
 BUILD_WHEEL = "import sys, hatchling.build as b; b.build_wheel(sys.argv[1])"
 
-Stamp = dict[str, str]
 
+class Wanted(NamedTuple):
+    """The folders that a start needs: packages, and Viae itself unless it runs from src/."""
 
-class SetupError(Exception):
-    """Something that the user has to see, and perhaps to mend."""
+    packages: Folder
+    viae: Folder | None
 
 
 class Setup:
-    """The folder .venv: what is in it, and how it comes to hold what is wanted.
+    """Which folders are wanted, what is in them, and how it gets there.
 
-    A stamp, written after each finished step, says what .venv was made from: "python" (which one,
-    and where), "needs" and "test needs" (packages), "wheel" (Viae itself).
+    "run" and "test" are environments with packages, "viae" is the unpacked wheel, a "tool" is what
+    only the build needs. They are apart, so that a changed source makes a new "viae" alone.
     """
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.venv = root / ".venv"
-        self.python = self.venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-        self.stamp = self.venv / "viae-setup.json"
-        self.scratch = self.venv / "tmp"  # in here, so that even a kill leaves no litter elsewhere
+        self.shared = root / folders.SHARED
+        self.scratch = (
+            self.shared / "tmp"
+        )  # in here, so that even a kill leaves no litter elsewhere
         self.inherited: tuple[int, ...] = ()  # file descriptors that children hold on to
+        self.held: list[BinaryIO] = []  # the locks of the folders in use
+        self.project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
 
-    def wanted(self, mode: str) -> Stamp:
-        """What the stamp has to say before Viae can start in this mode."""
-        constraints = (self.root / "constraints.txt").read_text(encoding="utf-8")
-        stamp = {"python": f"{VERSION} at {os.path.realpath(BASE_PYTHON)} for {self.venv}"}
-        for group, packages in self.packages(mode).items():
-            stamp[group] = hashlib.sha256("\n".join([*packages, constraints]).encode()).hexdigest()
-        if mode != "source":
-            left_out = [name for name in ("VIAE_PURE", "VIAE_NO_PAGE") if is_set(name)]
-            stamp["wheel"] = " ".join([self.source_digest(), *left_out])
-        return stamp
-
-    def packages(self, mode: str) -> dict[str, list[str]]:
-        """The packages to install, by their place in the stamp.
+    def packages(self, kind: str) -> Folder:
+        """The environment with all packages to "run" Viae, or also those to "test" it.
 
         Those that build the wheel are among them: so a changed source needs neither the network
         nor an environment of its own to be built.
         """
-        project = tomllib.loads((self.root / "pyproject.toml").read_text(encoding="utf-8"))
-        groups = {"needs": project["build-system"]["requires"] + project["project"]["dependencies"]}
-        if mode == "test":
-            groups["test needs"] = project["dependency-groups"]["test"]
-        return groups
+        names = self.project["build-system"]["requires"] + self.project["project"]["dependencies"]
+        if kind == "test":
+            names = names + self.project["dependency-groups"]["test"]
+        constraints = (self.root / "constraints.txt").read_bytes()
+        made_from = {
+            "packages": " ".join(names),
+            "constraints": hashlib.sha256(constraints).hexdigest(),
+            "root": str(self.root),  # an environment cannot be moved
+        }
+        return Folder(self.root, kind, made_from, folders.PROGRAM)
+
+    def viae(self) -> Folder:
+        """The unpacked wheel."""
+        left_out = [name for name in ("VIAE_PURE", "VIAE_NO_PAGE") if is_set(name)]
+        made_from = {"sources": self.source_digest(), "left out": " ".join(left_out)}
+        return Folder(self.root, "viae", made_from, "viae")
+
+    def tool(self, requirement: str) -> Folder:
+        """A package that the build needs on this machine, such as a compiler."""
+        return Folder(self.root, "tool", {"packages": requirement})
+
+    def tools_of(self, viae: Folder) -> list[Folder]:
+        """The tools that a wheel was built with."""
+        return [self.tool(name) for name in viae.stamp().get("tools", "").split()]
 
     def source_digest(self) -> str:
         """A digest of everything that the wheel is built from."""
@@ -99,101 +117,148 @@ class Setup:
             digest.update(content)
         return digest.hexdigest()
 
-    def done(self) -> Stamp:
-        """What the stamp says; nothing where .venv is not to be trusted."""
-        try:
-            stamp: Stamp = json.loads(self.stamp.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        # An interrupted pip may have left a package behind that looks complete and is not.
-        return stamp if "busy" not in stamp and self.python.exists() else {}
+    def wanted(self, mode: str) -> Wanted:
+        """What has to be ready before Viae can start in this mode."""
+        packages = self.packages("test")  # they do for playing too
+        if mode in ("viae", "source") and not packages.is_ready():
+            packages = self.packages("run")
+        return Wanted(packages, None if mode == "source" else self.viae())
 
-    def write_stamp(self, stamp: Stamp) -> None:
-        """Replace the stamp, all of it or nothing."""
-        new = self.stamp.with_suffix(".new")
-        new.write_text(json.dumps(stamp, indent=1), encoding="utf-8")
-        new.replace(self.stamp)
-
-    def make_ready(self, mode: str) -> None:
-        """Do what is left to be done before Viae can start in this mode."""
+    def make_ready(self, mode: str) -> Wanted:
+        """Do what is left to be done before Viae can start in this mode, and hold what it uses."""
         wanted = self.wanted(mode)
-        if wanted.items() <= self.done().items():
-            return
-        with self.locked():
-            done = self.done()  # again: somebody else may have been at work
-            if wanted.items() <= done.items():
-                return
-            require_python_parts(headers="wheel" in wanted and not is_set("VIAE_PURE"))
-            say(f"Setting Viae up in {self.venv}")
-            began = time.monotonic()
-            self.advance(done, wanted, self.packages(mode))
-            say(f"Ready after {time.monotonic() - began:.0f} s.")
+        if not self.hold(wanted):
+            with self.locked():
+                wanted = self.wanted(mode)  # again: somebody else may have been at work
+                if not self.hold(wanted):
+                    self.set_up(wanted)
+                    if not self.hold(wanted):
+                        raise SetupError("somebody removes what is being made. Please start again.")
+        self.remove_superseded(wanted)
+        return wanted
 
-    def advance(self, done: Stamp, wanted: Stamp, packages: dict[str, list[str]]) -> None:
-        """Bring .venv from what is done to what is wanted."""
-        if done.get("python") != wanted["python"]:
-            self.make_venv()
-            done = {"python": wanted["python"]}
+    def hold(self, wanted: Wanted) -> bool:
+        """Hold all that is wanted, if all of it is ready."""
+        for folder in filter(None, wanted):
+            file = folder.hold()
+            if file is None:
+                self.let_go()
+                return False
+            self.held.append(file)
+        return True
+
+    def let_go(self) -> None:
+        """Hold nothing any more."""
+        for file in self.held:
+            file.close()
+        self.held.clear()
+
+    def hold_tools(self, wanted: Wanted) -> list[Path]:
+        """Hold the tools as well, for whoever builds the page again; where they are."""
+        paths = []
+        for tool in self.tools_of(wanted.viae) if wanted.viae else []:
+            file = tool.hold()
+            if file:
+                self.held.append(file)
+                paths.append(tool.path)
+        return paths
+
+    def set_up(self, wanted: Wanted) -> None:
+        """Make what is not ready."""
+        require_python_parts(headers=wanted.viae is not None and not is_set("VIAE_PURE"))
+        say(f"Setting Viae up in {self.root}")
+        began = time.monotonic()
         self.empty_scratch()
-        new = {group: wanted[group] for group in packages if done.get(group) != wanted[group]}
-        if new:
-            names = [name for group in packages.values() for name in group]
-            done = self.pip("fetching and installing packages", names, done, new)
-        if "wheel" in wanted and done.get("wheel") != wanted["wheel"]:
-            for extra in self.asked_for_by_backend():
-                with contextlib.suppress(SetupError):  # the build does without, and says so
-                    done = self.pip(f"fetching {extra.partition('==')[0]}", [extra], done, {})
-            self.step("building Viae", self.python, "-c", BUILD_WHEEL, self.scratch)
-            wheel = [str(path) for path in self.scratch.glob("*.whl")]
-            options = ["--no-deps", "--no-index", "--force-reinstall", *wheel]
-            self.pip("installing Viae", options, done, {"wheel": wanted["wheel"]})
+        if not wanted.packages.is_ready():
+            self.make_packages(wanted.packages)
+        if wanted.viae and not wanted.viae.is_ready():
+            self.make_viae(wanted.viae, wanted.packages.python)
         self.empty_scratch()
+        say(f"Ready after {time.monotonic() - began:.0f} s.")
 
-    def make_venv(self) -> None:
-        """Make .venv anew, whatever there was before."""
-        self.stamp.unlink(missing_ok=True)  # first, so that half a .venv never looks whole
-        if self.venv.exists():
-            shutil.rmtree(self.venv)
-        self.venv.mkdir()
-        self.step(f"making .venv with Python {VERSION}", BASE_PYTHON, "-m", "venv", self.venv)
+    def make_packages(self, folder: Folder) -> None:
+        """Make an environment, in its final place from the beginning."""
+        if (self.root / ".venv" / folders.STAMP).exists():
+            say("The folder .venv is not used any more. Delete it when nothing runs from it.")
+        folder.begin()
+        title = f"making an environment with Python {folders.VERSION}"
+        self.step(title, folders.BASE_PYTHON, "-m", "venv", folder.path)
+        names = folder.made_from["packages"].split()
+        self.pip("fetching and installing packages", folder.python, *names)
+        folder.finish()
 
-    def asked_for_by_backend(self) -> list[str]:
-        """What the build hook needs on this machine besides the packages in pyproject.toml."""
-        command = [str(self.python), "-c", ASK_BACKEND]
-        answer = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False)
+    def make_viae(self, folder: Folder, python: Path) -> None:
+        """Build the wheel and unpack it: all of it is files that Python finds by its path."""
+        tools = list(self.fetch_tools(python))
+        path = os.pathsep.join(str(tool.path) for tool in tools)
+        self.step("building Viae", python, "-c", BUILD_WHEEL, self.scratch, path=path)
+        folder.begin()
+        shutil.unpack_archive(next(self.scratch.glob("*.whl")), folder.path, "zip")
+        folder.finish(tools=" ".join(tool.made_from["packages"] for tool in tools))
+
+    def fetch_tools(self, python: Path) -> Iterator[Folder]:
+        """What the build hook asks for on this machine besides the packages in pyproject.toml."""
+        for requirement in self.asked_for_by_backend(python):
+            tool = self.tool(requirement)
+            if not tool.is_ready():
+                tool.begin()
+                title = f"fetching {requirement.partition('==')[0]}"
+                try:
+                    self.pip(title, python, "--target", str(tool.path), requirement)
+                except SetupError:
+                    continue  # the build does without, and says so
+                tool.finish()
+            yield tool
+
+    def asked_for_by_backend(self, python: Path) -> list[str]:
+        """The names of the tools."""
+        answer = subprocess.run(
+            [str(python), "-c", ASK_BACKEND],
+            cwd=self.root,
+            env=self.environment(),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         return answer.stdout.split()
 
-    def pip(self, title: str, what: list[str], done: Stamp, new: Stamp) -> Stamp:
-        """Install; the stamp says "busy" meanwhile, and afterwards also what is new."""
-        kept = {key: value for key, value in done.items() if key not in new}
-        self.write_stamp(kept | {"busy": title})
+    def remove_superseded(self, wanted: Wanted) -> None:
+        """Remove what is out of date and used by nobody, unless somebody sets up just now."""
+        if wanted.viae is None:
+            return  # whoever runs from src/ does not know which wheel is out of date
+        kept = [wanted.packages, self.packages("test"), wanted.viae, *self.tools_of(wanted.viae)]
+        with contextlib.suppress(OSError), self.lock_file() as file:
+            if try_lock(file.fileno()):
+                for name in folders.remove_all_but(self.root, {folder.path for folder in kept}):
+                    say(f"Removing {name}, which nobody uses any more.")
+
+    def pip(self, title: str, python: Path, *what: str) -> None:
+        """Install."""
         # --no-compile: most modules are never imported, and those that are compile themselves.
         options = ["--no-compile", "--constraint", str(self.root / "constraints.txt")]
-        try:
-            self.step(title, self.python, "-m", "pip", "install", *options, *what)
-        except SetupError:
-            self.write_stamp(kept)  # pip gave up in good order
-            raise
-        self.write_stamp(kept | new)
-        return kept | new
+        self.step(title, python, "-m", "pip", "install", *options, *what)
 
     def empty_scratch(self) -> None:
         """Clear away what this run, or one that was interrupted, has left."""
         shutil.rmtree(self.scratch, ignore_errors=True)
-        self.scratch.mkdir(exist_ok=True)
+        self.scratch.mkdir(parents=True, exist_ok=True)
 
-    def step(self, title: str, *command: str | Path) -> None:
-        """Run one command of the set-up, and show that it is alive."""
-        log = self.venv / f"{title.split(maxsplit=1)[0]}.log"
+    def environment(self, path: str = "") -> dict[str, str]:
+        """The environment variables of a step."""
         foreign = {"PYTHONHOME", "PYTHONPATH"}
-        environment = {key: value for key, value in os.environ.items() if key not in foreign}
-        environment |= {"TMPDIR": str(self.scratch), "PIP_NO_INPUT": "1", "PIP_USER": "0"}
-        environment["VIAE_BUILD_CACHE"] = str(self.venv / "built")
+        variables = {key: value for key, value in os.environ.items() if key not in foreign}
+        variables |= {"TMPDIR": str(self.scratch), "PIP_NO_INPUT": "1", "PIP_USER": "0"}
+        variables["VIAE_BUILD_CACHE"] = str(self.shared / "built")
+        return variables | ({"PYTHONPATH": path} if path else {})
+
+    def step(self, title: str, *command: str | Path, path: str = "") -> None:
+        """Run one command of the set-up, and show that it is alive."""
+        log = self.shared / f"{title.split(maxsplit=1)[0]}.log"
         with log.open("wb") as output:
             process = subprocess.Popen(
                 command,
                 cwd=self.root,
-                env=environment,
+                env=self.environment(path),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -212,10 +277,14 @@ class Setup:
         for warning in (line for line in lines if line.startswith("viae: warning")):
             say(warning)
 
+    def lock_file(self) -> BinaryIO:
+        """What keeps set-ups and removals apart."""
+        return self.root.joinpath(".venv.lock").open("ab")
+
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
         """Keep other set-ups out; the system itself frees the lock when its last holder is gone."""
-        with self.root.joinpath(".venv.lock").open("a") as file:
+        with self.lock_file() as file:
             if not try_lock(file.fileno()):
                 say("Waiting for another set-up of Viae to end.")
                 while not try_lock(file.fileno()):
@@ -230,14 +299,9 @@ def source_files(root: Path) -> Iterator[Path]:
     for name in BUILT_FROM:
         if (root / name).is_file():
             yield root / name
-        for folder, folders, files in os.walk(root / name):
-            folders[:] = [each for each in folders if each not in NO_SOURCES]
+        for folder, inner, files in os.walk(root / name):
+            inner[:] = [each for each in inner if each not in NO_SOURCES]
             yield from filter(Path.is_file, (Path(folder, file) for file in files))
-
-
-def is_set(variable: str) -> bool:
-    """Whether the user asked for something by an environment variable."""
-    return os.environ.get(variable, "0") not in ("", "0")
 
 
 def require_python_parts(headers: bool) -> None:
@@ -248,22 +312,6 @@ def require_python_parts(headers: bool) -> None:
     if missing:
         names = " ".join(f"python{sysconfig.get_python_version()}-{part}" for part in missing)
         raise SetupError(f"this Python lacks parts. On Debian or Ubuntu: sudo apt install {names}")
-
-
-def try_lock(descriptor: int) -> bool:
-    """Lock an open file against other processes, without waiting."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def say(text: str, end: str = "\n") -> None:
@@ -304,25 +352,36 @@ def rewrite(text: str) -> None:
 
 
 def split_arguments(arguments: list[str]) -> tuple[str, list[str]]:
-    """What to start ("viae", "source" or "test"), and the arguments that it gets."""
-    modes = {"test": "test", "--source": "source"}
+    """What to start ("viae", "source", "test" or "python"), and the arguments that it gets."""
+    modes = {"test": "test", "python": "python", "--source": "source"}
     if arguments and arguments[0] in modes:
         return modes[arguments[0]], arguments[1:]
     return "viae", arguments
 
 
-def start(setup: Setup, mode: str, arguments: list[str]) -> int:
+def put_on_path(places: Iterable[Path]) -> None:
+    """Let Python, and every Python that it starts, find what lies there."""
+    before = os.environ.get("PYTHONPATH", "")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [*map(str, places), before]))
+
+
+def start(setup: Setup, mode: str, wanted: Wanted, arguments: list[str]) -> int:
     """Become the program asked for, or, on Windows, run it and pass its exit code on."""
+    python = str(wanted.packages.python)
     # -P: a folder called viae where the user stands is not the installed Viae.
-    command = [str(setup.python), "-P", "-m", "viae", *arguments]
-    if mode == "source":
-        paths = [str(setup.root / "src"), os.environ.get("PYTHONPATH", "")]
-        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
+    command = [python, "-P", "-m", "viae", *arguments]
+    places = [wanted.viae.path if wanted.viae else setup.root / "src"]
+    if mode in ("test", "python"):
+        command = [python, *arguments]
+        places += setup.hold_tools(wanted)
     if mode == "test":
         os.chdir(setup.root)
-        command = [str(setup.python), str(setup.root / "tests" / "run_all.py"), *arguments]
+        command = [python, str(setup.root / "tests" / "run_all.py"), *arguments]
+    put_on_path(places)
     os.environ.setdefault("VIAE_COMMAND", "py run.py" if os.name == "nt" else "python3 run.py")
     if os.name != "nt":
+        for file in setup.held:
+            os.set_inheritable(file.fileno(), True)
         os.execv(command[0], command)
     with subprocess.Popen(command) as process:
         while True:
@@ -333,10 +392,10 @@ def start(setup: Setup, mode: str, arguments: list[str]) -> int:
 def main() -> int:
     """Set up, then start."""
     mode, arguments = split_arguments(sys.argv[1:])
-    setup = Setup(Path(__file__).resolve().parent)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the children as well
     try:
-        setup.make_ready(mode)
+        setup = Setup(Path(__file__).resolve().parent)
+        wanted = setup.make_ready(mode)
     except KeyboardInterrupt:
         say("\nInterrupted. The next start goes on from here.")
         return 130
@@ -344,7 +403,7 @@ def main() -> int:
         say(f"Viae could not be set up: {error}")
         return 1
     signal.signal(signal.SIGTERM, before)
-    return start(setup, mode, arguments)
+    return start(setup, mode, wanted, arguments)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """What the wheel holds besides the sources: the compiled rules and the built page.
 
-Each is made in a temporary folder by a module of its own, and build_hook.py puts it into the wheel.
-Here is what the two share. Lines beginning with "viae:" are meant for whoever waits for the build.
+Each is made in a temporary folder by a module of its own, and build_hook.py puts it into the wheel;
+folders.py is about where run.py keeps all that is installed. Here is what they share. Lines
+beginning with "viae:" are meant for whoever waits for the build.
 """
 
 import os

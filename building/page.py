@@ -1,6 +1,6 @@
 """Builds the page, the browser client in web/, with Node and npm.
 
-    .venv/bin/python -m building.page test
+    python3 run.py python -m building.page test
 
 runs one of the scripts in web/package.json with the same Node (test, lint, check, dev …).
 
@@ -176,7 +176,7 @@ def warn(reason: str, remedy: str) -> None:
     """Say why there is no page, and what helps."""
     say(
         f"warning: {reason}. In the terminal everything works, but browsers get only a plain page."
-        f" {remedy}, delete .venv and start again to change that."
+        f" {remedy}, delete .venv-*-viae-* and start again to change that."
     )
 
 

@@ -146,11 +146,14 @@ def imported_files(nodes: Iterable[ast.AST]) -> Iterator[Path]:
 
 def place_to_keep(compiler: Compiler, globs: Iterable[str]) -> Path | None:
     """Where compiled code may lie for the next build, named after all it was made from."""
-    tools = [sys.version, compiler.name, *map(metadata.version, ("mypy", "librt", "setuptools"))]
+    machine = sysconfig.get_platform()
+    packages = map(metadata.version, ("mypy", "librt", "setuptools"))
+    tools = [sys.version, machine, compiler.name, *packages]
     digest = hashlib.sha256(repr(tools).encode() + Path(__file__).read_bytes())
     for name in reachable(globs, ast.walk):  # the types in any import count
         digest.update(f"{name}\n".encode() + Path(name).read_bytes())
-    return kept_at("rules", digest.hexdigest())
+    kind = f"rules-{sys.implementation.cache_tag}-{machine}"  # one Python leaves another's alone
+    return kept_at(kind, digest.hexdigest())
 
 
 def build_library(compiler: Compiler, modules: list[str], work: Path) -> Path | None:
@@ -169,7 +172,7 @@ def warn(reason: str) -> None:
     """Say why the wheel is a slow one, and what helps."""
     say(
         f"warning: {reason}. Everything works, but the computer players think much more slowly."
-        " Install a C compiler, delete .venv and start again to change that."
+        " Install a C compiler, delete .venv-*-viae-* and start again to change that."
     )
 
 

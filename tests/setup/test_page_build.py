@@ -10,6 +10,7 @@ import pytest
 import run_all
 
 from building import page
+from setup.played import write
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -22,12 +23,6 @@ SOURCES = {
     "building/page.py": "",
 }
 FETCHED, BUILT = "ci", "run build"
-
-
-def write(root: Path, name: str, text: str) -> None:
-    path = root / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
 
 
 class PlayedNpm:
