@@ -52,6 +52,8 @@ class FakeTable:
         *,
         bot: str = "random",
         is_watched: bool = False,
+        is_slow: bool = False,
+        owner: str = "",
         decisions: int = 1,
         mark: Path = Path(),
     ) -> None:
@@ -60,6 +62,8 @@ class FakeTable:
         self.asked = [] if asked is None else asked
         self.bot = bot
         self.is_watched = is_watched
+        self.is_slow = is_slow
+        self.owner = owner or name
         self.decisions = decisions
         self.mark = mark
         self.match = viae.new_match("strada_romana", 2, seed=1)

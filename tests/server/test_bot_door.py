@@ -7,6 +7,8 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from server.ledgers import begun, decide, legal
 from viae.server.bot_door import BotDoor
 from viae.server.ledger import Ledger
@@ -50,3 +52,21 @@ def test_a_bot_keeps_its_whims_for_a_game_and_has_others_in_the_next() -> None:
     (first,), (second,) = whims(tasks).values()
     (third,), (fourth,) = whims(elsewhere).values()
     assert len({first, second, third, fourth}) == 4
+
+
+@pytest.mark.parametrize(
+    ("bots", "slow"),
+    [
+        (("level:5", "greedy", "search", "monte_carlo:1s", "unheard-of"), False),
+        (("random", "search:1.1s"), True),
+        (("monte_carlo:20s",), True),
+        (("search:3x0.5s",), True),
+        (("search:9x20000i",), True),
+    ],
+)
+def test_a_table_is_slow_if_one_of_its_bots_is(bots: tuple[str, ...], slow: bool) -> None:
+    sitters = [SimpleNamespace(bot=bot) for bot in (None, *bots)]
+    row = SimpleNamespace(game="via_appia", host="livia", sitters=sitters)
+    table: Any = SimpleNamespace(id="one", row=row)
+    door = BotDoor(table)
+    assert (door.is_slow, door.owner) == (slow, "livia")

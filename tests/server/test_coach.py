@@ -1,8 +1,12 @@
 """The coach at a table: hints where they are allowed, a review of what is over."""
 
+import asyncio
 import json
+import socket
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -119,6 +123,73 @@ def test_a_hint_is_refused_to_all_for_whom_it_is_not(server: RunningServer, anna
         assert refusal(anna, there, then, 403) == "refusal.no_hints"
         nowhere = f"/api/tables/{gathering}/hint"
         assert refusal(anna, nowhere, now, 409) == "refusal.not_running"
+
+
+class Occupied:
+    """A coach whose worker thinks until it may go on."""
+
+    def __init__(self, server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.coach: Coach = server.app.state.hall.services.coach
+        self.asked, self.go_on = 0, threading.Event()
+        answer = Coach.answer
+
+        async def slowly(*given: Any) -> Any:
+            self.asked += 1
+            await asyncio.to_thread(self.go_on.wait, PATIENCE)
+            return await answer(*given)
+
+        monkeypatch.setattr(Coach, "answer", slowly)
+
+    def wait_for(self, holds: Callable[[], bool]) -> None:
+        began = time.monotonic()
+        while not holds():
+            assert time.monotonic() - began < PATIENCE
+            time.sleep(0.005)
+
+
+@pytest.fixture
+def occupied(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Occupied, Future[Json]]]:
+    """A coach that thinks about a question of Sextus."""
+    with (
+        closing(Guest(server.url, "Sextus")) as sextus,
+        ThreadPoolExecutor(1) as pool,
+        closing(sextus.connect()) as line,
+    ):
+        table = new_table(sextus)
+        now = asked(at_my_turn(line, table))
+        occupied = Occupied(server, monkeypatch)
+        try:
+            hint = pool.submit(sextus.post, f"/api/tables/{table}/hint", now)
+            occupied.wait_for(lambda: occupied.asked == 1)
+            yield occupied, hint
+        finally:
+            occupied.go_on.set()
+
+
+def test_a_hint_that_nobody_waits_for_is_dropped_before_it_begins(
+    anna: Guest, occupied: tuple[Occupied, Future[Json]]
+) -> None:
+    (busy, first), table = occupied, new_table(anna)
+    with closing(anna.connect()) as line, ThreadPoolExecutor(1) as pool:
+        now = asked(at_my_turn(line, table))
+        with closing(
+            socket.create_connection((anna.http.base_url.host, anna.http.base_url.port))
+        ) as gone:
+            body = json.dumps(now).encode()
+            head = f"POST /api/tables/{table}/hint HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Viae: 1\r\n"
+            head += f"Cookie: {anna.cookie()}\r\nContent-Type: application/json\r\n"
+            gone.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+            busy.wait_for(lambda: len(busy.coach._hints) == 2)
+        busy.wait_for(lambda: len(busy.coach._hints) == 1)
+        stale = pool.submit(anna.post, f"/api/tables/{table}/hint", now, 409)
+        busy.wait_for(lambda: len(busy.coach._hints) == 2)
+        line.play(table, 0)
+        busy.go_on.set()
+        assert stale.result()["refusal"]["key"] == "refusal.stale"
+        assert first.result()["lines"]
+        assert busy.asked == 1, "only what somebody still waits for"
 
 
 def test_a_hint_is_for_who_is_to_decide(anna: Guest) -> None:
@@ -253,8 +324,22 @@ def test_only_so_many_reviews_wait(
 ) -> None:
     monkeypatch.setattr(coaching, "MOST_WAITING", 0)
     table = given_up(anna, 1)
-    assert anna.get(f"/api/tables/{table}/review", 202) == {"progress": 0, "review": None}
-    assert not server.app.state.hall.services.coach._reviews
+    answer = anna.get(f"/api/tables/{table}/review", 429)
+    assert answer["refusal"]["key"] == "refusal.coach_busy"
+    assert not server.app.state.hall.services.coach._wanted
+
+
+def test_a_review_is_made_for_guests_and_read_by_all(
+    server: RunningServer, anna: Guest, review: tuple[str, Json]
+) -> None:
+    made, record = review[0], anna.get(f"/api/records/{review[0]}")
+    finished = given_up(anna, 1)
+    uploaded = anna.post("/api/records", {"record": record, "open": True})["id"]
+    with closing(Guest(server.url)) as stranger:
+        for table in (finished, uploaded):
+            answer = stranger.get(f"/api/tables/{table}/review", 403)
+            assert answer["refusal"]["key"] == "refusal.no_session"
+        assert reviewed(stranger, made) == review[1]
 
 
 def test_a_game_that_is_played_has_no_review(anna: Guest) -> None:

@@ -1,14 +1,31 @@
 """The crew: who is served when, that people never wait long, and how it closes."""
 
 import asyncio
+import json
 import os
 import time
+from dataclasses import replace
 
 import pytest
 
 from server.bot_tables import FakeTable, all_done, at_work, call, in_loop, until
 from viae.server.crew import Crew
-from viae.server.worker import Task
+from viae.server.worker import Reply, Task, work
+from viae.server.workers import Worker
+
+
+class Thinking(Worker):
+    """A worker that answers at once by any move, but thinks about slow bots until it may go on."""
+
+    def __init__(self, go_on: asyncio.Event) -> None:
+        super().__init__((), 0.0)
+        self.go_on = go_on
+
+    async def reply(self, line: bytes) -> Reply:
+        task = Task(**json.loads(line))
+        if task.bot == "slow":
+            await self.go_on.wait()
+        return {"move": work(replace(task, bot="random"))}
 
 
 class Writing(FakeTable):
@@ -107,6 +124,43 @@ async def test_a_person_has_time_to_see_a_move_and_no_worker_waits_for_that() ->
         assert first - began >= 0.29
         assert second - first >= 0.29
         assert asked == ["other", "watched", "watched"]
+
+
+@pytest.mark.parametrize("is_watched", [True, False], ids=["watched", "unwatched"])
+@in_loop
+async def test_nobody_waits_for_the_slow_bots_of_a_stranger(is_watched: bool) -> None:
+    async with at_work(workers=2) as crew:
+        go_on = asyncio.Event()
+        crew.workers[:] = [Thinking(go_on) for _ in range(2)]
+        slow = [
+            FakeTable(f"slow {n}", crew, bot="slow", is_slow=True, owner="S", is_watched=is_watched)
+            for n in range(8)
+        ]
+        await crew.start()
+        call(crew, *slow)
+        await until(lambda: any(table.asked for table in slow))
+        guests = [
+            FakeTable("watched", crew, is_watched=True, decisions=5),
+            FakeTable("unwatched", crew, decisions=5),
+        ]
+        call(crew, *guests)
+        await all_done(*guests)
+        assert sum(len(table.asked) for table in slow) == 1
+        go_on.set()
+        await all_done(*slow)
+
+
+@in_loop
+async def test_a_person_with_many_tables_has_no_more_than_one_with_a_single_table() -> None:
+    async with at_work() as crew:
+        asked: list[str] = []
+        crew.workers[:] = [Thinking(asyncio.Event())]
+        many = [FakeTable(f"S{n}", crew, asked, owner="S", is_watched=True) for n in range(8)]
+        one = FakeTable("A", crew, asked, owner="A", is_watched=True)
+        call(crew, *many, one)
+        await crew.start()
+        await all_done(*many, one)
+        assert asked.index("A") == 1
 
 
 # Nobody waits

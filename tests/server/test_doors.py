@@ -338,7 +338,9 @@ def test_a_note_may_have_lines_but_nothing_that_disturbs(anna: Guest) -> None:
 
 def test_metrics_are_for_this_machine(server: RunningServer) -> None:
     url = server.url + "/metrics"
-    assert "viae_http_requests_total" in httpx.get(url).text
+    told = httpx.get(url).text
+    assert "viae_http_requests_total" in told
+    assert 'viae_bots_total{what="replaced"}' in told
     for header in (
         {"X-Forwarded-For": "127.0.0.1"},
         {"Forwarded": "for=127.0.0.1"},

@@ -1,11 +1,13 @@
 """Metrics: what is counted, who may read it, and that strangers cannot make it grow."""
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
+from viae.server.crew import Crew
 from viae.server.house import House
 from viae.server.metrics import Metrics, may_read_metrics
 
@@ -42,6 +44,16 @@ def test_what_happens_is_counted_under_its_name() -> None:
     assert value(metrics, "viae_sockets") == 1
     assert value(metrics, "viae_tables", status="running") == 7
     assert value(metrics, "viae_slow_clients_dropped_total") == 1
+
+
+def test_what_comes_of_asking_bots_is_counted() -> None:
+    metrics, crew = Metrics(), Crew(1)
+    metrics.watch_bots(crew)
+    crew.counts.lost += 2
+    crew.counts.replaced += 1
+    told = {what: value(metrics, "viae_bots_total", what=what) for what in asdict(crew.counts)}
+    assert told == {"played": 0, "moved_on": 0, "lost": 2, "replaced": 1, "failed": 0}
+    assert value(metrics, "viae_bots_waiting") == 0
 
 
 def test_two_servers_in_one_process_do_not_add_up() -> None:

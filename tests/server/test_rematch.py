@@ -7,7 +7,9 @@ from contextlib import closing
 import pytest
 
 from server.kit import GAME, Guest, serving
-from server.party import at, party, refusal_of
+from server.party import at, news, party, refusal_of
+from viae.ai.budget import Budget
+from viae.server import gathering
 
 ME = {"who": "me"}
 
@@ -91,3 +93,18 @@ def test_with_several_seats_all_of_them_are_taken_again_or_none(url: str) -> Non
         refusal = refusal_of(anna, at(table, "/rematch"), None, 409)
         assert refusal["key"] == "refusal.taken"
         assert anna.get(at(again))["mine"] == []
+
+
+def test_a_bot_that_now_thinks_too_long_plays_on_and_is_not_let_sit_down_again(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with party(url, "Anna", bots=["search:20i"]) as people:
+        (anna,) = people.guests
+        monkeypatch.setattr(gathering, "LONGEST", Budget(iterations=10, seconds=0.01))
+        people.play_until(
+            lambda: any(one["by"] == "bot" for one in news(people.lines[0], people.table))
+        )
+        people.do(0, "resign")
+        refusal = refusal_of(anna, at(people.table, "/rematch"), None, 400)
+        assert refusal["key"] == "refusal.slow_bot"
+        assert anna.get(at(people.table))["status"] == "finished"

@@ -76,6 +76,7 @@ def make_app(given: Outside) -> FastAPI:
     limits = given.limits or Limits(given.clock.uptime)
     writer = Writer(given.engine)
     crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
+    metrics.watch_bots(crew)
     coach = Coach(given.hint, given.pains)
     elsewhere = Elsewhere() if given.computes_elsewhere else None
 

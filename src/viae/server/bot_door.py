@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from viae.core.errors import NotYourTurn
 from viae.core.rng import Rng
 from viae.records.seeds import seed_for
+from viae.server import bot_time
 from viae.server.happenings import Entry
 from viae.server.ledger import Ledger
 from viae.server.refusals import Stale
@@ -27,6 +28,15 @@ class BotDoor:
     @property
     def id(self) -> str:
         return self.table.id
+
+    @property
+    def owner(self) -> str:
+        return self.table.row.host
+
+    @property
+    def is_slow(self) -> bool:
+        row = self.table.row
+        return any(bot_time.is_slow(row.game, sitter.bot) for sitter in row.sitters if sitter.bot)
 
     def is_waited_for(self) -> bool:
         return bool(self.table.present())

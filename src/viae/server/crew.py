@@ -2,12 +2,12 @@
 
 A table says that a bot may be wanted; when its turn comes it is asked for a task, a worker thinks,
 and the table is offered the move through the same door as people's. What a bot may know is the
-table's affair, how it thinks the worker's; here is only who is served when. Everything runs in the
+table's affair, how it thinks the worker's, and who is served when the line's (`bot_line`): bot time
+is shared by person, and nobody's quick bot waits for a stranger's slow one. Everything runs in the
 event loop, and nothing here is worth writing down: after a restart the tables call again.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -17,6 +17,7 @@ import structlog
 
 from viae.core.errors import Illegal, Malformed, Refusal
 from viae.server import sharing
+from viae.server.bot_line import BotLine, Lane
 from viae.server.worker import Reply, Task
 from viae.server.workers import WORKER, Fault, Lost, Worker
 
@@ -37,6 +38,14 @@ class BotTable(Protocol):
 
     @property
     def id(self) -> str: ...
+
+    @property
+    def owner(self) -> str:
+        """Who made the table: all that its bots think is charged to that person."""
+
+    @property
+    def is_slow(self) -> bool:
+        """May one of its bots think for more than a moment?"""
 
     async def bot_task(self) -> Task | None:
         """What the bot that is to decide now may know; None if no bot is to decide."""
@@ -74,6 +83,8 @@ class Errand:
     table: BotTable
     since: float
     """When it called."""
+    lane: Lane
+    """Where it is in line, or was before it was served."""
     timer: asyncio.TimerHandle | None = None
     job: "asyncio.Task[None] | None" = None
     is_playing: bool = False
@@ -81,6 +92,12 @@ class Errand:
     failures: int = 0
     thought: float = 0.0
     """How much of the present service was spent waiting for the worker."""
+    cost: float = 0.0
+    """How long all its workers together were at work in the present service."""
+
+
+def lane_of(table: BotTable) -> Lane:
+    return Lane(table.owner, table.is_waited_for(), table.is_slow)
 
 
 class Crew:
@@ -102,16 +119,11 @@ class Crew:
         self.pace = pace
         self.workers = [Worker(command, patience) for _ in range(workers)]
         self._idle: list[Worker] = []
-        self._share = max(1, workers - 1)
-        """So many workers at most for tables that nobody waits for: one is kept for people."""
-        self._unwatched = 0
-        """So many of them are at work for such tables."""
         self._owed = 0.0
         """Seconds for which the event loop is still to be left to others, after this rest."""
         self._resting: asyncio.TimerHandle | None = None
         self._errands: dict[str, Errand] = {}
-        self._people: OrderedDict[str, Errand] = OrderedDict()
-        self._others: OrderedDict[str, Errand] = OrderedDict()
+        self._line = BotLine(workers)
         self._is_closed = False
 
     async def start(self) -> None:
@@ -122,8 +134,6 @@ class Crew:
     async def close(self) -> None:
         """End all workers at once; only a move that is being written down may arrive."""
         self._is_closed = True
-        self._people.clear()
-        self._others.clear()
         errands = self._errands.values()
         for timer in [self._resting, *(errand.timer for errand in errands)]:
             if timer is not None:
@@ -141,7 +151,7 @@ class Crew:
 
     def waiting(self) -> int:
         """How many tables are in line."""
-        return len(self._people) + len(self._others)
+        return 0 if self._is_closed else len(self._line)
 
     # Who is served when
 
@@ -152,14 +162,14 @@ class Crew:
         now = asyncio.get_running_loop().time()
         errand = self._errands.get(table.id)
         if errand is None:
-            errand = self._errands[table.id] = Errand(table, now)
+            errand = self._errands[table.id] = Errand(table, now, lane_of(table))
             self._line_up(errand)
             return
         errand.table = table
         if errand.job is not None:
             errand.is_wanted_again, errand.since = True, now
-        elif table.id in self._others and table.is_waited_for():
-            del self._others[table.id]
+        elif self._line.is_waiting(table.id, errand.lane) and lane_of(table) != errand.lane:
+            self._line.leave(table.id, errand.lane)
             self._line_up(errand)
 
     def _line_up(self, errand: Errand) -> None:
@@ -175,26 +185,30 @@ class Crew:
 
     def _join(self, errand: Errand) -> None:
         errand.timer = None
-        line = self._people if errand.table.is_waited_for() else self._others
-        line[errand.table.id] = errand
+        self._join_line(errand)
         self._hand_out()
+
+    def _join_line(self, errand: Errand) -> None:
+        errand.lane = lane_of(errand.table)
+        self._line.join(errand.table.id, errand.lane)
 
     def _hand_out(self) -> None:
         """Give the next tables to the workers that are idle."""
         while self._idle and (errand := self._next()) is not None:
-            is_watched = errand.table.is_waited_for()
-            self._unwatched += not is_watched
-            serving = self._serve(errand, self._idle.pop(), is_watched)
+            self._line.begin(errand.table.id, errand.lane)
+            serving = self._serve(errand, self._idle.pop())
             errand.job = asyncio.get_running_loop().create_task(serving)
 
     def _next(self) -> Errand | None:
-        while self._people:
-            _, errand = self._people.popitem(last=False)
-            if errand.table.is_waited_for():
+        while not self._is_closed:
+            found = self._line.first(with_unwatched=self._resting is None)
+            if found is None:
+                return None
+            errand = self._errands[found[0]]
+            if not errand.lane.is_watched or errand.table.is_waited_for():
                 return errand
-            self._others[errand.table.id] = errand
-        if self._others and self._unwatched < self._share and self._resting is None:
-            return self._others.popitem(last=False)[1]
+            self._line.leave(*found)  # all have gone
+            self._join_line(errand)
         return None
 
     def _rest(self) -> None:
@@ -208,10 +222,10 @@ class Crew:
 
     # Serving one table
 
-    async def _serve(self, errand: Errand, worker: Worker, is_watched: bool) -> None:
+    async def _serve(self, errand: Errand, worker: Worker) -> None:
         """Let a table's bot make one decision, if one is due."""
         loop = asyncio.get_running_loop()
-        began, errand.thought = loop.time(), 0.0
+        began, errand.thought, errand.cost = loop.time(), 0.0, 0.0
         table = errand.table
         try:
             task = await table.bot_task()
@@ -223,8 +237,8 @@ class Crew:
             self.counts.failed += 1
             log.exception("bot_failed", table=table.id, error=type(error).__name__)
         self._idle.append(worker)
-        if not is_watched:
-            self._unwatched -= 1
+        self._line.end(errand.lane, errand.cost)
+        if not errand.lane.is_watched:
             self._owed += loop.time() - began - errand.thought
             if self._resting is None:
                 self._rest()
@@ -257,30 +271,31 @@ class Crew:
     async def _ask(self, errand: Errand, worker: Worker, task: Task) -> int:
         """The move that a bot chooses; a decision with several trees is shared among workers."""
         loop = asyncio.get_running_loop()
-        began = loop.time()
+        began, workers = loop.time(), 1
         try:
             trees = sharing.trees_of(task)
             if trees == 1:
                 return int((await self._reply(worker, task))["move"])
             with self._helpers(trees - 1, errand) as helpers:
+                workers += len(helpers)
                 found = await sharing.grow(task, trees, [worker, *helpers], self._reply)
             return sharing.pick(task, found)
         finally:
             spent = loop.time() - began
             errand.thought += spent
+            errand.cost += spent * workers
             self.thought(spent)
 
     @contextmanager
     def _helpers(self, wanted: int, errand: Errand) -> Iterator[list[Worker]]:
-        """Workers that have nothing else to do; one is kept for people if nobody waits here."""
-        is_watched = errand.table.is_waited_for()
-        free = len(self._idle) if is_watched else self._share - self._unwatched
-        helpers = [self._idle.pop() for _ in range(min(wanted, free, len(self._idle)))]
-        self._unwatched += 0 if is_watched else len(helpers)
+        """Workers that have nothing else to do, as many as the line lets help."""
+        number = min(self._line.helpers(errand.lane, wanted), len(self._idle))
+        helpers = [self._idle.pop() for _ in range(number)]
+        self._line.begin_to_help(errand.lane, number)
         try:
             yield helpers
         finally:
-            self._unwatched -= 0 if is_watched else len(helpers)
+            self._line.end_to_help(errand.lane, number)
             self._idle += helpers
             if not self._is_closed:
                 self._hand_out()

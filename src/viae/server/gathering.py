@@ -8,20 +8,16 @@ from sqlalchemy import Connection
 
 from viae import catalog
 from viae.ai.bots import budget_of, check_bot
-from viae.ai.budget import Budget
-from viae.core.compiled import is_compiled
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, Malformed
 from viae.core.options import checked
+from viae.server.bot_time import LONGEST
 from viae.server.forms import NewTable, SeatForm
 from viae.server.hall import Hall
 from viae.server.refusals import Forbidden
 from viae.server.table import Table
 from viae.storage import store
 from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, Status, TableChanges, TableRow
-
-LONGEST = Budget(iterations=50_000 if is_compiled() else 1_000, seconds=20.0)
-"""A bot that thinks longer might be taken for lost by the crew, where the machine is busy."""
 
 
 def bot_name(bot: str) -> str:
@@ -299,17 +295,19 @@ async def _sit_again(table: Table, person: PersonRow, before: Sequence[SeatRow])
 
 
 async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
-    old = table.row
+    old, kind = table.row, catalog.kind(table.row.game)
     bots = [
         SeatRow((s.seat + 1) % old.seats, None, s.bot, s.name)
         for s in old.sitters
         if s.bot is not None
     ]
+    for sitter in bots:
+        check_sitting_bot(kind, str(sitter.bot))
     row = new_row(
         hall,
         person,
         game=old.game,
-        rules_version=catalog.kind(old.game).rules_version,
+        rules_version=kind.rules_version,
         seats=old.seats,
         options=old.options,
         board=old.board,

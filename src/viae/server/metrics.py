@@ -5,6 +5,9 @@ stranger can choose freely: each new value would be kept for ever.
 """
 
 import hmac
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from prometheus_client import (
     CollectorRegistry,
@@ -14,11 +17,16 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
 )
+from prometheus_client.core import CounterMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.registry import Collector
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from viae.server.house import House, is_loopback
+
+if TYPE_CHECKING:
+    from viae.server.crew import Crew
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
@@ -63,6 +71,12 @@ class Metrics:
         )
         ProcessCollector(registry=registry)
 
+    def watch_bots(self, crew: "Crew") -> None:
+        """Tell of the bots what their crew counts."""
+        self.registry.register(BotCounts(crew))
+        waiting = Gauge("viae_bots_waiting", "Tables in line for a bot.", registry=self.registry)
+        waiting.set_function(crew.waiting)
+
     def answered(self, method: str, status: int, seconds: float) -> None:
         """Count an HTTP request; a method that nobody knows is counted as other."""
         known = method if method in METHODS else "other"
@@ -71,6 +85,21 @@ class Metrics:
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
+
+
+class BotCounts(Collector):
+    """What has come of the decisions that bots were asked for, read off the crew's own counts."""
+
+    def __init__(self, crew: "Crew") -> None:
+        self.crew = crew
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        family = CounterMetricFamily(
+            "viae_bots", "What came of asking bots, and workers lost on the way.", labels=["what"]
+        )
+        for what, number in asdict(self.crew.counts).items():
+            family.add_metric([what], number)
+        yield family
 
 
 def may_read_metrics(scope: Scope, house: House) -> bool:

@@ -20,7 +20,12 @@ export class Unreachable extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   // A header of our own: no other site can make a browser send it.
   const headers: Record<string, string> = { 'X-Viae': '1' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -30,6 +35,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
     });
   } catch {
     throw new Unreachable();
@@ -47,6 +53,8 @@ function refusalIn(data: unknown, status: number): Error {
 }
 
 export const get = <T>(path: string): Promise<T> => call<T>('GET', path);
-export const post = <T>(path: string, body?: unknown): Promise<T> => call<T>('POST', path, body);
+/** A request that is given up through its signal ends as if the server did not answer. */
+export const post = <T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> =>
+  call<T>('POST', path, body, signal);
 export const put = <T>(path: string, body: unknown): Promise<T> => call<T>('PUT', path, body);
 export const del = <T>(path: string): Promise<T> => call<T>('DELETE', path);

@@ -388,7 +388,8 @@ export interface paths {
         /**
          * Hint
          * @description The best few moves for your seat, which is to decide, and what they lead to, by what your
-         *     seat knows. It takes a moment.
+         *     seat knows. It takes a moment. You have one question open: another one replaces it, and who
+         *     hangs up gives it up.
          */
         post: operations["hint"];
         delete?: never;
@@ -491,8 +492,9 @@ export interface paths {
         };
         /**
          * Review
-         * @description What the coach says about a game that is over. The first who asks sets it off; until it
-         *     is done the answer, with status 202, says how far it has come.
+         * @description What the coach says about a game that is over. The first guest who asks sets it off;
+         *     until it is done the answer, with status 202, says how far it has come. You have one place
+         *     in line, for the game that you asked about last, as long as you keep asking.
          */
         get: operations["review"];
         put?: never;

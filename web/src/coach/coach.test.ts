@@ -116,6 +116,27 @@ test('an answer that is not wanted any more is not heard', async () => {
   expect([store.hints.asking, store.hint]).toEqual([false, null]);
 });
 
+test('whoever no longer waits for a hint says so, and hears nothing of it', async () => {
+  store.state(tableState(1));
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const waiting = vi.fn((_path: string, { signal }: RequestInit) => {
+    signals.push(signal);
+    return new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+    });
+  });
+  vi.stubGlobal('fetch', waiting);
+  const first = store.askHint();
+  store.hints.close();
+  const second = store.askHint();
+  store.state(tableState(2));
+  const third = store.askHint();
+  store.close();
+  await Promise.all([first, second, third]);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true]);
+  expect([store.hints.asking, store.trouble]).toEqual([false, null]);
+});
+
 test('where hints were not agreed upon, that is said', async () => {
   store.state(tableState(1));
   const refusal = { kind: 'forbidden', message: 'no', rule: '', key: 'refusal.no_hints' };

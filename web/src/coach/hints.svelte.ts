@@ -7,8 +7,9 @@ export class Hints {
   /** Is it wanted just now? */
   private open = $state(false);
   private said = $state.raw<Hint | null>(null);
-  /** Rises with every question, so that an answer that is not wanted any more is not heard. */
-  private question = 0;
+  /** What is being asked: an answer to anything else is not heard. Who is no longer asked hears of
+   * it, and others do not wait for what nobody needs. */
+  private question: AbortController | null = null;
 
   constructor(private readonly table: string) {}
 
@@ -25,11 +26,15 @@ export class Hints {
     this.open = true;
     if (this.isAbout(state)) return;
     const { viewer, version } = state;
-    const question = ++this.question;
+    this.giveUp();
+    const question = (this.question = new AbortController());
     this.asking = true;
     try {
-      const said = await post<Hint>(`/api/tables/${this.table}/hint`, { seat: viewer, version });
+      const path = `/api/tables/${this.table}/hint`;
+      const said = await post<Hint>(path, { seat: viewer, version }, question.signal);
       if (question === this.question) this.said = said;
+    } catch (error) {
+      if (question === this.question) throw error;
     } finally {
       if (question === this.question) this.asking = false;
     }
@@ -37,8 +42,13 @@ export class Hints {
 
   /** Enough, also of what has not been answered yet; what was said can be looked at again. */
   close(): void {
-    this.question += 1;
+    this.giveUp();
     this.asking = false;
     this.open = false;
+  }
+
+  private giveUp(): void {
+    this.question?.abort();
+    this.question = null;
   }
 }

@@ -98,6 +98,7 @@ export class TableStore extends Telling implements Looker {
   close(): void {
     this.stop?.();
     this.stop = null;
+    this.hints.close();
     this.fallSilent();
   }
 
