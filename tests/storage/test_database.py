@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from storage.samples import furnish
 from viae.storage import database as opening
 from viae.storage import sqlite_file, store
-from viae.storage.database import UnusableDatabase, bring_up_to_date, open_database, sole_use
+from viae.storage.database import UnusableDatabase, bring_up_to_date, open_database
 
 OPEN_AND_NAME_WHAT_IS_IMPORTED = """
 import sys
@@ -259,15 +259,3 @@ def test_a_file_can_lie_in_a_folder_of_any_name(tmp_path: Path, name: str) -> No
     bring_up_to_date(engine)
     engine.dispose()
     assert file.stat().st_size > 0
-
-
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-def test_one_server_at_a_time_works_with_a_database(engine: sa.Engine) -> None:
-    with (
-        sole_use(engine),
-        pytest.raises(UnusableDatabase, match="another server"),
-        sole_use(engine),
-    ):
-        pytest.fail("two at once")
-    with sole_use(engine):
-        pass

@@ -7,7 +7,10 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import structlog
 import uvicorn
+from fastapi import FastAPI
+from sqlalchemy import Engine
 
 from viae.server.app import Outside, make_app
 from viae.server.hall import UPTIME
@@ -17,20 +20,32 @@ from viae.server.messages import LONGEST_MESSAGE
 from viae.server.parts import RunningClock
 from viae.server.settings import Settings
 from viae.storage import store
-from viae.storage.database import bring_up_to_date, open_database, sole_use
+from viae.storage.database import bring_up_to_date, open_database
+from viae.storage.sole_use import LostDatabase, SoleUse, sole_use
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 COLLECTED_AFTER = (20_000, 20, 50)
 """With a thousand browsers a whole collection takes a third of a second, and all of them wait.
 Python's own figures have one every few seconds, though hardly anything of ours goes in circles."""
 
+log = structlog.get_logger()
+
 
 class Server(uvicorn.Server):
-    """Says when it listens, and returns when a signal has ended it."""
+    """Says when it listens, and returns when a signal or the loss of the database has ended it."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], held: SoleUse | None = None
+    ) -> None:
         super().__init__(config)
         self.ready = ready
+        if held is not None:
+            held.on_loss = self.lose_database
+
+    def lose_database(self) -> None:
+        """Whatever else is asked can no longer be written, and may be out of date."""
+        log.error("database lost")
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         for listening in sockets or []:
@@ -57,22 +72,33 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve on a socket that listens already, until a signal comes."""
+    """Serve on a socket that listens already, until a signal comes; refused if the database was
+    lost on the way."""
     set_up_logs(settings.json_logs)
     engine = open_database(settings.database_url)
     try:
-        bring_up_to_date(engine)
-        with engine.connect() as connection:
-            before = int(store.read_house(connection, UPTIME) or 0)
-        house = House(
-            settings.public_url, settings.own_names, settings.proxies, settings.metrics_token
-        )
-        invite_url = settings.invite_url
-        app = make_app(Outside(engine, RunningClock(before), house=house, invite_url=invite_url))
-        with sole_use(engine):
-            Server(configuration(app), ready).run([listening])
+        with sole_use(engine) as held:
+            bring_up_to_date(engine)
+            Server(configuration(_app(settings, engine, held)), ready, held).run([listening])
+            if held is not None and held.is_lost:
+                raise LostDatabase
     finally:
         engine.dispose()
+
+
+def _app(settings: Settings, engine: Engine, held: SoleUse | None) -> FastAPI:
+    with engine.connect() as connection:
+        before = int(store.read_house(connection, UPTIME) or 0)
+    house = House(settings.public_url, settings.own_names, settings.proxies, settings.metrics_token)
+    return make_app(
+        Outside(
+            engine,
+            RunningClock(before),
+            sole_use=held,
+            house=house,
+            invite_url=settings.invite_url,
+        )
+    )
 
 
 def configuration(app: object) -> uvicorn.Config:

@@ -8,8 +8,7 @@ alone unless there is a migration to run: which one a database has had is read b
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -20,8 +19,6 @@ from viae.storage import sqlite_file
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x76696165  # "viae": the advisory lock of whoever migrates on PostgreSQL
-SERVING = 0x76696166
-"""The advisory lock of the one server that works with a database."""
 ON_CONNECTING = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA synchronous = FULL",
@@ -48,7 +45,7 @@ def open_database(url: str) -> sa.Engine:
         try:
             return _open(address.set(drivername="postgresql+psycopg"))
         except ModuleNotFoundError as error:
-            raise _unopened(f"{error.name} is not installed, viae[postgres] brings it") from error
+            raise unopened(f"{error.name} is not installed, viae[postgres] brings it") from error
     raise _unknown(address.render_as_string(hide_password=True))
 
 
@@ -60,7 +57,8 @@ def _unknown(address: str) -> UnusableDatabase:
     )
 
 
-def _unopened(why: str) -> UnusableDatabase:
+def unopened(why: str) -> UnusableDatabase:
+    """There is no getting at the database at all."""
     return UnusableDatabase(
         f"the database cannot be opened: {why}", key="refusal.no_database", params={"why": why}
     )
@@ -102,24 +100,6 @@ def for_writing(engine: sa.Engine) -> sa.Engine:
     return engine.execution_options(begin="IMMEDIATE")
 
 
-@contextmanager
-def sole_use(engine: sa.Engine) -> Iterator[None]:
-    """Refuse if another server works with this database. A file of SQLite lies in a folder, which
-    whoever starts the server locks."""
-    if engine.dialect.name != "postgresql":
-        yield
-        return
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(SERVING))):
-            raise UnusableDatabase(
-                "another server works with this database", key="refusal.database_in_use"
-            )
-        try:
-            yield
-        finally:
-            connection.scalar(sa.select(sa.func.pg_advisory_unlock(SERVING)))
-
-
 def bring_up_to_date(engine: sa.Engine) -> None:
     """Run the migrations that a database lacks; refuse one that a newer program has changed."""
     if engine.dialect.name != "sqlite":
@@ -128,7 +108,7 @@ def bring_up_to_date(engine: sa.Engine) -> None:
     try:
         _bring_file_up_to_date(engine, Path(engine.url.database or "").resolve())
     except OSError as error:
-        raise _unopened(error.strerror or str(error)) from error
+        raise unopened(error.strerror or str(error)) from error
 
 
 def _bring_file_up_to_date(engine: sa.Engine, file: Path) -> None:
@@ -163,7 +143,7 @@ def _let_readers_go_on(engine: sa.Engine) -> None:
         with engine.connect() as connection:
             connection.connection.cursor().execute("PRAGMA journal_mode = WAL")
     except (sa.exc.DBAPIError, sqlite3.Error) as error:
-        raise _unopened(str(getattr(error, "orig", error))) from error
+        raise unopened(str(getattr(error, "orig", error))) from error
 
 
 def _migrate_if_due(engine: sa.Engine) -> None:
@@ -171,7 +151,7 @@ def _migrate_if_due(engine: sa.Engine) -> None:
         with engine.connect() as connection:
             due = _is_due(connection)
     except sa.exc.DBAPIError as error:
-        raise _unopened(str(error.orig)) from error
+        raise unopened(str(error.orig)) from error
     if due:
         _migrate(engine)
 
