@@ -25,7 +25,7 @@ from viae.server.gathering import start_if_full
 from viae.server.guard import Guard
 from viae.server.hall import Hall
 from viae.server.house import House
-from viae.server.limits import Limits
+from viae.server.limits import MOST_AT_ONCE, Limits
 from viae.server.metrics import Metrics
 from viae.server.openapi import SOCKET, operation_id, schema_of
 from viae.server.page import client
@@ -76,7 +76,7 @@ class Outside:
 def make_app(given: Outside) -> FastAPI:
     """The server, ready to be run by any ASGI server."""
     metrics = Metrics()
-    limits = given.limits or Limits(given.clock.uptime)
+    limits = given.limits or Limits(given.clock.uptime, most_at_once=MOST_AT_ONCE)
     writer = Writer(given.engine, given.sole_use)
     crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
     coach = Coach(given.hint, given.pains)
