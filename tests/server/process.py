@@ -71,6 +71,10 @@ class ServerProcess:
         self._process.terminate()
         return self._gone()
 
+    def ended(self) -> int:
+        """Wait until it ends by itself; its exit code."""
+        return self._gone()
+
     def _gone(self) -> int:
         assert self._process
         code = self._process.wait(PATIENCE)

@@ -5,11 +5,12 @@ import json
 import os
 import time
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from server.bot_tables import FakeTable, all_done, at_work, call, in_loop, until
-from viae.server.crew import Crew
+from viae.server.crew import Crew, Errand
 from viae.server.worker import Reply, Task, work
 from viae.server.workers import Worker
 
@@ -111,18 +112,26 @@ async def test_one_worker_is_always_kept_for_people() -> None:
 
 
 @in_loop
-async def test_a_person_has_time_to_see_a_move_and_no_worker_waits_for_that() -> None:
-    async with at_work(pace=0.3) as crew:
+async def test_a_person_has_time_to_see_a_move_and_no_worker_waits_for_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with at_work(pace=3600.0) as crew:
         asked: list[str] = []
+        paced: list[tuple[str, float]] = []
         watched = FakeTable("watched", crew, asked, is_watched=True, decisions=2)
         other = FakeTable("other", crew, asked)
+
+        def join_later(errand: Errand, seconds: float) -> None:
+            """As if so much time had passed."""
+            paced.append((errand.table.id, seconds))
+            asyncio.get_running_loop().call_soon(crew._join, errand)
+
+        monkeypatch.setattr(crew, "_join_later", join_later)
         await crew.start()
-        began = time.monotonic()
         call(crew, watched, other)
         await all_done(watched, other)
-        first, second = watched.played_at
-        assert first - began >= 0.29
-        assert second - first >= 0.29
+        assert [table for table, _ in paced] == ["watched", "watched"]
+        assert all(3000 < seconds <= 3600 for _, seconds in paced)
         assert asked == ["other", "watched", "watched"]
 
 
@@ -184,74 +193,74 @@ async def test_tables_that_nobody_waits_for_leave_half_of_the_loop_to_others() -
         call(crew, *tables)
         await until(lambda: crew.counts.played > 0)
         began, before = time.monotonic(), crew.counts.played
-        await asyncio.sleep(1.0)
+        await until(lambda: crew.counts.played >= before + 30)
         busy = (crew.counts.played - before) * Costly.effort
-        assert 0 < busy < 0.6 * (time.monotonic() - began)
+        assert busy < 0.6 * (time.monotonic() - began)
 
 
 @in_loop
 async def test_a_rest_is_for_those_tables_only() -> None:
     async with at_work() as crew:
         asked: list[str] = []
-        slow, other = Writing("slow", crew, asked, seconds=0.5), FakeTable("other", crew, asked)
+        first, other = FakeTable("first", crew, asked), FakeTable("other", crew, asked)
         person = FakeTable("person", crew, asked, is_watched=True, decisions=3)
         await crew.start()
-        call(crew, slow, other)
-        await slow.done.wait()
+        crew._owed = 3600.0
+        call(crew, first, other)
+        await until(lambda: crew._resting is not None)
         crew.wanted(person)
         await person.done.wait()
-        assert asked == ["slow", "person", "person", "person"]
+        assert asked == ["first", "person", "person", "person"]
+        assert crew._resting is not None
+        crew._resting.cancel()
+        crew._owed = 0.0
+        crew._rest()  # it is over
         await other.done.wait()
 
 
 @in_loop
 async def test_a_flood_of_bot_tables_delays_neither_a_person_nor_the_loop() -> None:
     async with at_work(workers=2) as crew:
-        flood = [FakeTable(f"idle {n}", crew, decisions=10_000) for n in range(300)]
+        asked: list[str] = []
+        flood = [FakeTable(f"idle {n}", crew, asked, decisions=10_000) for n in range(300)]
         await crew.start()
         call(crew, *flood)
         await until(lambda: crew.counts.played > 0)
-        lags: list[float] = []
-        ticking = asyncio.create_task(tick(lags))
-        person = FakeTable("person", crew, is_watched=True, decisions=20)
-        began = time.monotonic()
+        asked_by: list[int] = []
+        ticking = asyncio.create_task(tick(asked, asked_by))
+        before = len(asked)
+        person = FakeTable("person", crew, asked, is_watched=True, decisions=20)
         crew.wanted(person)
         await person.done.wait()
-        answers = [
-            b - a for a, b in zip([began, *person.played_at], person.played_at, strict=False)
-        ]
-        while crew.counts.played < 60:
-            await asyncio.sleep(0.01)
+        # The person decided twenty times before the flood had its turn once.
+        assert len(asked) - before < len(flood)
+        await until(lambda: crew.counts.played >= 60)
         ticking.cancel()
-        # The first answer starts a worker. On an idle machine: 5 ms an answer, lags of 5 ms.
-        assert max(answers[1:]) < 1.0
-        assert max(lags) < 0.3
+        # Whatever else the loop has to do is done after a table or two at the most.
+        assert max(b - a for a, b in pairwise(asked_by)) <= 2
         # First come, first served: nobody has a second turn before all had their first.
         assert max(len(table.played_at) for table in flood) == 1
 
 
-async def tick(lags: list[float]) -> None:
-    """Note by how much the event loop is late, again and again."""
+async def tick(asked: list[str], asked_by: list[int]) -> None:
+    """Note at every turn of the event loop how many tables were asked by then."""
     while True:
-        began = time.monotonic()
-        await asyncio.sleep(0.005)
-        lags.append(time.monotonic() - began - 0.005)
+        asked_by.append(len(asked))
+        await asyncio.sleep(0)
 
 
 # Closing
 
 
 @in_loop
-async def test_closing_is_quick_while_workers_think_and_leaves_no_process() -> None:
+async def test_closing_does_not_wait_for_workers_that_think_and_leaves_no_process() -> None:
     async with at_work(workers=3) as crew:
         tables = [FakeTable(n, crew, bot="hangs", is_watched=True) for n in "abcd"]
         await crew.start()
         call(crew, *tables)
         await until(lambda: all(worker.process is not None for worker in crew.workers))
         pids = [worker.process.pid for worker in crew.workers if worker.process is not None]
-        began = time.monotonic()
         await crew.close()
-        assert time.monotonic() - began < 2
         assert len(pids) == 3
         for pid in pids:
             with pytest.raises(ProcessLookupError):
@@ -283,6 +292,5 @@ async def test_a_table_that_never_stops_writing_does_not_hold_up_closing() -> No
         await crew.start()
         crew.wanted(table)
         await table.begun.wait()
-        began = time.monotonic()
         await crew.close()
-        assert time.monotonic() - began < 2
+        assert table.played_at == []

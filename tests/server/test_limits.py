@@ -122,3 +122,14 @@ def test_every_flood_is_stopped() -> None:
     limits = Limits(Clock())
     for what, allowance in DEFAULT_ALLOWANCES.items():
         assert taken(limits, what, "flood", 3_000) == allowance.most
+
+
+def test_only_so_much_is_under_way_at_once_and_nobody_is_remembered() -> None:
+    limits = Limits(Clock(), {}, most_at_once=2)
+    with limits.at_once("ada"), limits.at_once("ada"):
+        with pytest.raises(TooMany) as refused, limits.at_once("ada"):
+            pytest.fail("three at once")
+        assert refused.value.params == {"seconds": refused.value.retry_after}
+        with limits.at_once("ben"):
+            pass
+    assert limits.under_way == {}

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from viae.server.guard import Guard
 from viae.server.house import House
 from viae.server.limits import Limits
-from viae.server.logs import LONGEST, set_up_logs
+from viae.server.logs import LONGEST, REPEATED_AFTER, Foreign, set_up_logs
 from viae.server.metrics import Metrics
 
 SECRET = "a-token-nobody-may-see"
@@ -141,6 +141,30 @@ def test_libraries_are_told_by_place_alone(capsys: pytest.CaptureFixture[str], n
     assert line["error"] == "ValueError"
     assert line["where"].startswith("test_logs:")
     assert SECRET not in str(line)
+
+
+def test_a_library_that_repeats_itself_is_heard_once_in_a_while(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    set_up_logs(json=True)
+    now = 0.0
+    library = logging.Logger("asyncio")
+    library.addHandler(Foreign(lambda: now))
+
+    def complain(times: int) -> None:
+        for _ in range(times):
+            library.error("out of %s", SECRET, exc_info=OSError(SECRET))
+
+    complain(1000)
+    library.error("something else", exc_info=ValueError(SECRET))
+    now = REPEATED_AFTER
+    complain(2)
+    told = lines(capsys)
+    assert [(line["error"], line.get("count")) for line in told] == [
+        ("OSError", None),
+        ("ValueError", None),
+        ("OSError", 1000),
+    ]
 
 
 @pytest.mark.parametrize("end", [f"?token={SECRET}", f"#{SECRET}", f"?a#{SECRET}"])

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from server.kit import PATIENCE, Guest, Json, RunningServer, serving
 from server.party import Party, caught_up, news, party
+from viae.server.socket import OUTBOX
 
 SMALL = 4096
 """Bytes that may lie between server and client: else the system would hide that nobody reads."""
@@ -66,18 +66,15 @@ def test_who_does_not_read_is_dropped_without_delay_for_others_and_loses_nothing
         line = people.lines[0]
         while spectators(people) != 2:
             line.receive()
-        longest = 0.0
         for number in range(MOST_MESSAGES):
-            began = time.perf_counter()
             line.do("chat", table=people.table, text=f"{number:500}")
             if number % 10 == 0:
                 people.decide(-1)
             people.see(1)
-            longest = max(longest, time.perf_counter() - began)
             if spectators(people) == 1:
                 break
         assert spectators(people) == 1, "it is still there"
-        assert longest < 0.9, "somebody waited for it"
+        assert number > OUTBOX / 2, "others were answered while messages waited for it"
         with closing(asleep):
             received = b"".join(iter(lambda: asleep.recv(65536), b""))
         assert 0 < len(received) < 400_000, "what waits for one browser is bounded"

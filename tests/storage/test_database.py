@@ -1,7 +1,11 @@
 """Opening a database: how it is set up, and what is refused."""
 
+import shutil
+import sqlite3
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from traceback import format_exception
 
@@ -10,8 +14,8 @@ import sqlalchemy as sa
 
 from storage.samples import furnish
 from viae.storage import database as opening
-from viae.storage import store
-from viae.storage.database import UnusableDatabase, bring_up_to_date, open_database, sole_use
+from viae.storage import sqlite_file, store
+from viae.storage.database import UnusableDatabase, bring_up_to_date, open_database
 
 OPEN_AND_NAME_WHAT_IS_IMPORTED = """
 import sys
@@ -19,6 +23,15 @@ from viae.storage.database import bring_up_to_date, open_database
 bring_up_to_date(open_database(sys.argv[1]))
 print(*sorted({name.partition(".")[0] for name in sys.modules}))
 """
+
+KILLED_BEFORE_THE_END = """
+import os, sys
+from viae.storage import sqlite_file
+from viae.storage.database import bring_up_to_date, open_database
+sqlite_file.put_in_place = lambda *_: os._exit(9)
+bring_up_to_date(open_database(sys.argv[1]))
+"""
+PATIENCE = 60
 
 
 def opened_by(*addresses: str) -> list[set[str]]:
@@ -28,7 +41,7 @@ def opened_by(*addresses: str) -> list[set[str]]:
         subprocess.Popen([*command, address], stdout=subprocess.PIPE, text=True)
         for address in addresses
     ]
-    outputs = [child.communicate(timeout=60)[0] for child in children]
+    outputs = [child.communicate(timeout=PATIENCE)[0] for child in children]
     assert [child.returncode for child in children] == [0] * len(children)
     return [set(output.split()) for output in outputs]
 
@@ -49,6 +62,105 @@ def test_processes_that_start_at_once_do_not_get_in_each_others_way(database: st
             opening.versions()[-1]
         ]
     engine.dispose()
+
+
+def opened(database: str) -> None:
+    engine = open_database(database)
+    bring_up_to_date(engine)
+    engine.dispose()
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_start_waits_for_another_that_migrates(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_new: bool
+) -> None:
+    """However long that takes: here nobody would wait for SQLite's own locks at all."""
+    if not is_new:
+        with sqlite3.connect(tmp_path / "viae.db") as file:
+            file.execute("PRAGMA user_version = 1")
+        file.close()
+    migrate, wait_for = opening._run_migrations, sqlite_file._wait_for
+    waiting = threading.Semaphore(0)
+    migrating, go_on = threading.Event(), threading.Event()
+    migrated: list[sa.Connection] = []
+
+    def migrate_slowly(connection: sa.Connection) -> None:
+        migrated.append(connection)
+        migrating.set()
+        assert go_on.wait(PATIENCE)
+        migrate(connection)
+
+    def told_to_wait(lock: int) -> None:
+        waiting.release()
+        wait_for(lock)
+
+    monkeypatch.setattr(opening, "ON_CONNECTING", ("PRAGMA busy_timeout = 0",))
+    monkeypatch.setattr(opening, "_run_migrations", migrate_slowly)
+    monkeypatch.setattr(sqlite_file, "_wait_for", told_to_wait)
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(opened, database)
+        assert migrating.wait(PATIENCE)
+        second = pool.submit(opened, database)
+        for _ in range(2):
+            assert waiting.acquire(timeout=PATIENCE)
+        go_on.set()
+        first.result(PATIENCE)
+        second.result(PATIENCE)
+    assert len(migrated) == 1
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_an_empty_file_is_refused_and_stays_as_it_was(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "viae.db"
+    file.touch()
+    for _ in range(2):
+        with pytest.raises(UnusableDatabase, match=r"is empty.* remove the file") as caught:
+            bring_up_to_date(open_database(database))
+        assert caught.value.params == {"path": str(file)}
+        assert file.stat().st_size == 0
+    file.unlink()
+    opened(database)
+    assert file.stat().st_size > 0
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_a_first_start_that_was_killed_leaves_no_file_and_the_next_makes_one(
+    database: str, tmp_path: Path
+) -> None:
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED_BEFORE_THE_END, database], timeout=PATIENCE, check=False
+    )
+    assert killed.returncode == 9
+    assert not (tmp_path / "viae.db").exists()
+    opened(database)
+    assert (tmp_path / "viae.db").stat().st_size > 0
+    assert not list(tmp_path.glob("viae.db.new*"))
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_what_a_killed_first_start_has_left_half_done_does_no_harm(
+    database: str, tmp_path: Path
+) -> None:
+    for name in ("viae.db.new", "viae.db.new-journal"):
+        (tmp_path / name).write_bytes(b"half a page")
+    opened(database)
+    assert not list(tmp_path.glob("viae.db.new*"))
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_a_new_house_takes_nothing_from_the_log_of_a_lost_one(
+    database: str, tmp_path: Path, engine: sa.Engine
+) -> None:
+    furnish(engine)
+    log, kept = tmp_path / "viae.db-wal", tmp_path / "kept"
+    shutil.copy(log, kept)
+    engine.dispose()
+    (tmp_path / "viae.db").unlink()
+    kept.rename(log)
+    opened(database)
+    with open_database(database).connect() as conn:
+        assert store.read_table(conn, "t-1") is None
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -147,15 +259,3 @@ def test_a_file_can_lie_in_a_folder_of_any_name(tmp_path: Path, name: str) -> No
     bring_up_to_date(engine)
     engine.dispose()
     assert file.stat().st_size > 0
-
-
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-def test_one_server_at_a_time_works_with_a_database(engine: sa.Engine) -> None:
-    with (
-        sole_use(engine),
-        pytest.raises(UnusableDatabase, match="another server"),
-        sole_use(engine),
-    ):
-        pytest.fail("two at once")
-    with sole_use(engine):
-        pass

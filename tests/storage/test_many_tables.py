@@ -21,7 +21,6 @@ def numbers(below: int) -> sa.CTE:
 
 def fill(engine: sa.Engine, tables: int, entries: int) -> None:
     """Anna's tables: some run, some are open to all, most are finished; each with a log."""
-    furnish(engine)
     with engine.begin() as conn:
         copy_table(conn, tables)
         table_ids = sa.select(schema.tables.c.id)
@@ -125,12 +124,78 @@ def test_no_question_goes_through_all_tables(engine: sa.Engine, looked_at: list[
     assert [step for step in looked_at if step.startswith("SCAN")] == []
 
 
-def test_many_tables_are_opened_at_once(engine: sa.Engine, database: str) -> None:
+def questions(database: str) -> dict[str, int]:
+    """How many statements it takes to open a house and to answer what is asked of it."""
+    engine = open_database(database)
+    asked: list[str] = []
+    sa.event.listen(engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    counts: dict[str, int] = {}
+
+    def count(name: str, act: Callable[[], object]) -> None:
+        before = len(asked)
+        act()
+        counts[name] = len(asked) - before
+
+    count("open", lambda: bring_up_to_date(engine))
+    with engine.connect() as conn:
+        count("due", lambda: store.due_tables(conn))
+        count("theirs", lambda: store.tables_of(conn, ANNA.id, 50))
+        count("to all", lambda: store.open_tables(conn, 50))
+        count("table", lambda: store.read_table(conn, TABLE.id))
+        count("log", lambda: store.entries_of(conn, TABLE.id))
+    engine.dispose()
+    return counts
+
+
+def test_many_tables_are_opened_with_as_few_questions_as_one(
+    engine: sa.Engine, database: str
+) -> None:
+    furnish(engine)
+    with_one = questions(database)
     fill(engine, tables=500, entries=20)
-    answers_quickly(database, 500, 20)
+    assert questions(database) == with_one
+    assert max(with_one[name] for name in with_one if name != "open") <= 2
+
+
+def work(database: str) -> dict[str, int]:
+    """How many hundreds of steps SQLite takes for what is asked of one table or one page."""
+    engine = open_database(database)
+    steps: list[None] = []
+    counts: dict[str, int] = {}
+    with engine.connect() as conn:
+        file: Any = conn.connection.dbapi_connection
+        file.set_progress_handler(lambda: steps.append(None), 100)
+        for name, act in (
+            ("due", lambda: store.due_tables(conn)),
+            ("to all", lambda: store.open_tables(conn, 50)),
+            ("table", lambda: store.read_table(conn, "many-7")),
+            ("log", lambda: store.entries_of(conn, "many-7")),
+        ):
+            steps.clear()
+            act()
+            counts[name] = len(steps)
+    engine.dispose()
+    return counts
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_tables_that_are_over_cost_no_work(engine: sa.Engine, database: str) -> None:
+    furnish(engine)
+    fill(engine, tables=RUNNING + OPEN, entries=5)
+    before = work(database)
+    with engine.begin() as conn:
+        over = conn.execute(schema.tables.select().where(schema.tables.c.id == "many-0")).one()
+        copies = [
+            {**over._mapping, "id": f"over-{n}", "status": "finished", "deadline": None}
+            for n in range(1_000)
+        ]
+        conn.execute(schema.tables.insert(), copies)
+    after = work(database)
+    assert all(after[name] <= before[name] + 1 for name in before), (before, after)
 
 
 @pytest.mark.long
 def test_ten_thousand_tables_are_opened_at_once(engine: sa.Engine, database: str) -> None:
+    furnish(engine)
     fill(engine, tables=10_000, entries=100)
     answers_quickly(database, 10_000, 100)

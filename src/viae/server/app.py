@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from viae.server.gathering import start_if_full
 from viae.server.guard import Guard
 from viae.server.hall import Hall
 from viae.server.house import House
-from viae.server.limits import Limits
+from viae.server.limits import MOST_AT_ONCE, Limits
 from viae.server.metrics import Metrics
 from viae.server.openapi import SOCKET, operation_id, schema_of
 from viae.server.page import client
@@ -35,6 +35,7 @@ from viae.server.refusals import RefusalAnswer, install_refusals
 from viae.server.services import Archive, Services
 from viae.server.sessions import Sessions
 from viae.server.socket import Browser
+from viae.storage.sole_use import LostDatabase, SoleUse
 from viae.storage.writer import Writer
 
 LARGER = {"/api/records": 3_000_000, "/api/tables": 256_000}
@@ -52,6 +53,8 @@ class Outside:
 
     engine: Engine
     clock: Clock
+    sole_use: SoleUse | None = None
+    """Where everything is written on PostgreSQL."""
     ids: Ids = field(default_factory=RandomIds)
     dice: Dice = dice.draw
     house: House = field(default_factory=House)
@@ -73,8 +76,8 @@ class Outside:
 def make_app(given: Outside) -> FastAPI:
     """The server, ready to be run by any ASGI server."""
     metrics = Metrics()
-    limits = given.limits or Limits(given.clock.uptime)
-    writer = Writer(given.engine)
+    limits = given.limits or Limits(given.clock.uptime, most_at_once=MOST_AT_ONCE)
+    writer = Writer(given.engine, given.sole_use)
     crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
     metrics.watch_bots(crew)
     coach = Coach(given.hint, given.pains)
@@ -114,7 +117,8 @@ def make_app(given: Outside) -> FastAPI:
             if elsewhere is not None:
                 await elsewhere.close()
             try:
-                await hall.keep_uptime()
+                with suppress(LostDatabase):  # it is told by whoever ends us for it
+                    await hall.keep_uptime()
             finally:
                 await asyncio.to_thread(writer.close)
 

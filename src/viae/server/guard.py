@@ -126,10 +126,10 @@ class Guard:
     async def _let_in(self, visit: "Visit") -> None:
         """Let a visitor in or send them away; nothing that happens inside gets past here."""
         try:
-            self._check(visit)
-            is_http = visit.scope["type"] == "http"
-            receive = await self._with_body(visit) if is_http else visit.receive
-            await self.app(visit.scope, receive, visit.send)
+            with self.limits.at_once(self._check(visit)):
+                is_http = visit.scope["type"] == "http"
+                receive = await self._with_body(visit) if is_http else visit.receive
+                await self.app(visit.scope, receive, visit.send)
         except (ClientDisconnect, WebSocketDisconnect):
             pass  # nobody is left to be told
         except Refusal as refusal:
@@ -138,7 +138,8 @@ class Guard:
             log.error("failed", path=visit.scope["path"], exc_info=error)
             await self._send_away(visit, Broken())
 
-    def _check(self, visit: "Visit") -> None:
+    def _check(self, visit: "Visit") -> str:
+        """The household that a visitor comes from, if they may come in."""
         origin = check_host(visit, self.house)
         is_socket = visit.scope["type"] == "websocket"
         who = household(client_address(visit.scope, self.house))
@@ -148,6 +149,7 @@ class Guard:
         elif visit.scope["method"] not in SAFE:
             check_origin(visit, self.house, origin)
             check_own_header(visit.headers)
+        return who
 
     async def _with_body(self, visit: "Visit") -> Receive:
         """The body, read whole and counted on the way, so that no handler begins on half of one."""

@@ -1,10 +1,12 @@
-"""Limits: how often somebody may do something, by token buckets in memory.
+"""Limits: how often somebody may do something, by token buckets in memory, and how much at once.
 
 They are there against floods, not against people: a family, a club or a school class behind one
 address never notices them. They are forgotten with the process, which harms nobody.
 """
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
@@ -12,6 +14,9 @@ from typing import Literal
 from viae.server.refusals import TooMany
 
 LEAST_ROOM = 1_000
+MOST_AT_ONCE = 300
+"""Sockets and requests that a household may have under way: a club, each with a page open."""
+RETRY_AFTER = 10
 
 What = Literal[
     "guests", "tables", "records", "chat", "moves", "looks", "hints", "requests", "sockets"
@@ -50,8 +55,11 @@ class Limits:
         self,
         clock_ms: Callable[[], int],
         allowances: Mapping[What, Allowance] = DEFAULT_ALLOWANCES,
+        most_at_once: int | None = None,
     ) -> None:
         self.clock_ms = clock_ms
+        self.most_at_once = most_at_once
+        self.under_way: Counter[str] = Counter()
         self.allowances = allowances
         # A bucket is one number: the moment at which it will be full again.
         self.full_at: dict[What, dict[str, int]] = {what: {} for what in allowances}
@@ -77,6 +85,19 @@ class Limits:
             )
         buckets[who] = full_at
 
+    @contextmanager
+    def at_once(self, who: str) -> Iterator[None]:
+        """One more is under way until this ends; refuse it where there are enough."""
+        if self.most_at_once is not None and self.under_way[who] >= self.most_at_once:
+            raise too_many_open()
+        self.under_way[who] += 1
+        try:
+            yield
+        finally:
+            self.under_way[who] -= 1
+            if not self.under_way[who]:
+                del self.under_way[who]
+
     def _forget_full(self, what: What, now: int) -> None:
         """Drop the buckets that are full again whenever there are twice as many as were needed."""
         buckets = self.full_at[what]
@@ -84,3 +105,12 @@ class Limits:
             needed = {who: full_at for who, full_at in buckets.items() if full_at > now}
             self.full_at[what] = needed
             self.room[what] = max(LEAST_ROOM, 2 * len(needed))
+
+
+def too_many_open() -> TooMany:
+    return TooMany(
+        f"too many connections are open; try again in {RETRY_AFTER} s",
+        retry_after=RETRY_AFTER,
+        key="refusal.too_many_open",
+        params={"seconds": RETRY_AFTER},
+    )

@@ -8,8 +8,9 @@ into them. What libraries log is told by place alone, for the same reason.
 import json as json_format
 import logging
 import sys
+import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -39,21 +40,38 @@ KEYS = (
 LONGEST = 200
 """A longer text in a log is somebody's attempt to fill it."""
 LONGEST_TRACE = 100
+REPEATED_AFTER = 60.0
+"""Seconds until a library is heard again about the same."""
 
 
 class Foreign(logging.Handler):
-    """Leads what libraries log into our log."""
+    """Leads what libraries log into our log; the same from the same place once in a while, since
+    strangers can make them repeat themselves."""
+
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.told: dict[tuple[str, str, str], tuple[float, int]] = {}
+        """When each was told, and how often it was passed over since."""
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
+        where = f"{record.module}:{record.lineno}"
+        what, now = (record.name, where, type(error).__name__), self.seconds()
+        told, passed_over = self.told.get(what, (float("-inf"), 0))
+        if now - told < REPEATED_AFTER:
+            self.told[what] = told, passed_over + 1
+            return
+        self.told[what] = now, 0
         # uvicorn takes a stranger's broken text for an error of its own.
         is_theirs = record.name == "uvicorn.error" and isinstance(error, UnicodeDecodeError)
         structlog.get_logger().log(
             logging.WARNING if is_theirs else record.levelno,
             "library",
             library=record.name,
-            where=f"{record.module}:{record.lineno}",
+            where=where,
             exc_info=record.exc_info,
+            **({"count": passed_over + 1} if passed_over else {}),
         )
 
 

@@ -1,15 +1,29 @@
 """Running the server in this process until it is told to stop."""
 
+import asyncio
 import gc
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
+import structlog
 import uvicorn
+from fastapi import FastAPI
+from sqlalchemy import Engine
 
 from viae.server.app import Outside, make_app
+from viae.server.connections import (
+    BACKLOG,
+    Bounds,
+    Connections,
+    CountedHttp,
+    CountedSocket,
+    raise_descriptor_limit,
+)
 from viae.server.hall import UPTIME
 from viae.server.house import House
 from viae.server.logs import set_up_logs
@@ -17,25 +31,61 @@ from viae.server.messages import LONGEST_MESSAGE
 from viae.server.parts import RunningClock
 from viae.server.settings import Settings
 from viae.storage import store
-from viae.storage.database import bring_up_to_date, open_database, sole_use
+from viae.storage.database import bring_up_to_date, open_database
+from viae.storage.sole_use import LostDatabase, SoleUse, sole_use
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 COLLECTED_AFTER = (20_000, 20, 50)
 """With a thousand browsers a whole collection takes a third of a second, and all of them wait.
 Python's own figures have one every few seconds, though hardly anything of ours goes in circles."""
 
+log = structlog.get_logger()
+
+
+class Config(uvicorn.Config):
+    """uvicorn as we want it: the guard does what it would do about proxies and logs."""
+
+    def __init__(self, app: object, connections: Connections) -> None:
+        self.connections = connections
+        super().__init__(
+            app,  # type: ignore[arg-type]
+            http=partial(CountedHttp, connections),  # type: ignore[arg-type]
+            ws=partial(CountedSocket, connections),  # type: ignore[arg-type]
+            backlog=BACKLOG,
+            ws_max_size=LONGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            proxy_headers=False,
+            server_header=False,
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=3,
+        )
+
 
 class Server(uvicorn.Server):
-    """Says when it listens, and returns when a signal has ended it."""
+    """Says when it listens, and returns when a signal or the loss of the database has ended it."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: Config, ready: Callable[[], None], held: SoleUse | None = None
+    ) -> None:
         super().__init__(config)
+        self.connections = config.connections
         self.ready = ready
+        if held is not None:
+            held.on_loss = self.lose_database
+
+    def lose_database(self) -> None:
+        """Whatever else is asked can no longer be written, and may be out of date."""
+        log.error("database lost")
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         for listening in sockets or []:
             # Otherwise a small message waits, up to 40 ms, until the one before it is received.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        asyncio.get_running_loop().set_exception_handler(self.connections.handle_error)
         await super().startup(sockets)
         gc.freeze()  # what is there by now stays: no need to look at it again
         gc.set_threshold(*COLLECTED_AFTER)
@@ -57,36 +107,43 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve on a socket that listens already, until a signal comes."""
+    """Serve on a socket that listens already, until a signal comes; refused if the database was
+    lost on the way."""
     set_up_logs(settings.json_logs)
     engine = open_database(settings.database_url)
     try:
-        bring_up_to_date(engine)
-        with engine.connect() as connection:
-            before = int(store.read_house(connection, UPTIME) or 0)
-        house = House(
-            settings.public_url, settings.own_names, settings.proxies, settings.metrics_token
-        )
-        invite_url = settings.invite_url
-        app = make_app(Outside(engine, RunningClock(before), house=house, invite_url=invite_url))
-        with sole_use(engine):
-            Server(configuration(app), ready).run([listening])
+        with sole_use(engine) as held:
+            bring_up_to_date(engine)
+            app = _app(settings, engine, held)
+            bounds = Bounds.within(raise_descriptor_limit())
+            connections = Connections(bounds, _house(settings))
+            Server(configuration(app, connections), ready, held).run([listening])
+            if held is not None and held.is_lost:
+                raise LostDatabase
     finally:
         engine.dispose()
 
 
-def configuration(app: object) -> uvicorn.Config:
-    """uvicorn as we want it: the guard does what it would do about proxies and logs."""
-    return uvicorn.Config(
-        app,  # type: ignore[arg-type]
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        proxy_headers=False,
-        server_header=False,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=3,
+def _app(settings: Settings, engine: Engine, held: SoleUse | None) -> FastAPI:
+    with engine.connect() as connection:
+        before = int(store.read_house(connection, UPTIME) or 0)
+    return make_app(
+        Outside(
+            engine,
+            RunningClock(before),
+            sole_use=held,
+            house=_house(settings),
+            invite_url=settings.invite_url,
+        )
     )
+
+
+def _house(settings: Settings) -> House:
+    return House(settings.public_url, settings.own_names, settings.proxies, settings.metrics_token)
+
+
+def configuration(app: object, connections: Connections | None = None) -> Config:
+    """Where nothing else is said, any number of connections may come, all from one address."""
+    if connections is None:
+        connections = Connections(Bounds(in_all=sys.maxsize, of_household=None), House())
+    return Config(app, connections)

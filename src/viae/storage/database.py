@@ -1,27 +1,26 @@
 """Opening a database, and bringing it up to date.
 
 SQLite is set up so that a commit is on the disk when it returns, and so that readers never wait for
-the writer. Alembic takes more than a second to import, so it is left alone unless there is a
-migration to run: which one a database has had is read by plain SQL.
+the writer. Its file is brought up to date by one start at a time, and a new one is made whole or
+not at all: an empty file is never ours. Alembic takes more than a second to import, so it is left
+alone unless there is a migration to run: which one a database has had is read by plain SQL.
 """
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from viae.core.errors import Refusal
+from viae.storage import sqlite_file
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x76696165  # "viae": the advisory lock of whoever migrates on PostgreSQL
-SERVING = 0x76696166
-"""The advisory lock of the one server that works with a database."""
 ON_CONNECTING = (
     "PRAGMA busy_timeout = 5000",
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",  # macOS keeps a plain fsync in the disk's own memory
     "PRAGMA foreign_keys = ON",
@@ -46,7 +45,7 @@ def open_database(url: str) -> sa.Engine:
         try:
             return _open(address.set(drivername="postgresql+psycopg"))
         except ModuleNotFoundError as error:
-            raise _unopened(f"{error.name} is not installed, viae[postgres] brings it") from error
+            raise unopened(f"{error.name} is not installed, viae[postgres] brings it") from error
     raise _unknown(address.render_as_string(hide_password=True))
 
 
@@ -58,7 +57,8 @@ def _unknown(address: str) -> UnusableDatabase:
     )
 
 
-def _unopened(why: str) -> UnusableDatabase:
+def unopened(why: str) -> UnusableDatabase:
+    """There is no getting at the database at all."""
     return UnusableDatabase(
         f"the database cannot be opened: {why}", key="refusal.no_database", params={"why": why}
     )
@@ -100,31 +100,58 @@ def for_writing(engine: sa.Engine) -> sa.Engine:
     return engine.execution_options(begin="IMMEDIATE")
 
 
-@contextmanager
-def sole_use(engine: sa.Engine) -> Iterator[None]:
-    """Refuse if another server works with this database. A file of SQLite lies in a folder, which
-    whoever starts the server locks."""
-    if engine.dialect.name != "postgresql":
-        yield
-        return
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(SERVING))):
-            raise UnusableDatabase(
-                "another server works with this database", key="refusal.database_in_use"
-            )
-        try:
-            yield
-        finally:
-            connection.scalar(sa.select(sa.func.pg_advisory_unlock(SERVING)))
-
-
 def bring_up_to_date(engine: sa.Engine) -> None:
     """Run the migrations that a database lacks; refuse one that a newer program has changed."""
+    if engine.dialect.name != "sqlite":
+        _migrate_if_due(engine)
+        return
+    try:
+        _bring_file_up_to_date(engine, Path(engine.url.database or "").resolve())
+    except OSError as error:
+        raise unopened(error.strerror or str(error)) from error
+
+
+def _bring_file_up_to_date(engine: sa.Engine, file: Path) -> None:
+    with sqlite_file.alone(file):
+        if sqlite_file.is_empty(file):
+            raise UnusableDatabase(
+                f"{file} is empty, so something went wrong, perhaps when a backup was restored: put"
+                " the backup there again, or remove the file to begin anew",
+                key="refusal.empty_database",
+                params={"path": str(file)},
+            )
+        if not file.exists():
+            _create(file)
+        _let_readers_go_on(engine)
+        _migrate_if_due(engine)
+
+
+def _create(file: Path) -> None:
+    """Make a database elsewhere: a start that is killed on the way leaves nothing in its place."""
+    new = sqlite_file.place_for_new(file)
+    engine = _open(sa.URL.create("sqlite+pysqlite", database=str(new)), _set_up_sqlite)
+    try:
+        _migrate(engine)
+    finally:
+        engine.dispose()
+    sqlite_file.put_in_place(new, file)
+
+
+def _let_readers_go_on(engine: sa.Engine) -> None:
+    """Have SQLite write ahead, outside of a transaction. The file remembers it from then on."""
+    try:
+        with engine.connect() as connection:
+            connection.connection.cursor().execute("PRAGMA journal_mode = WAL")
+    except (sa.exc.DBAPIError, sqlite3.Error) as error:
+        raise unopened(str(getattr(error, "orig", error))) from error
+
+
+def _migrate_if_due(engine: sa.Engine) -> None:
     try:
         with engine.connect() as connection:
             due = _is_due(connection)
     except sa.exc.DBAPIError as error:
-        raise _unopened(str(error.orig)) from error
+        raise unopened(str(error.orig)) from error
     if due:
         _migrate(engine)
 

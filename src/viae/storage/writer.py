@@ -6,13 +6,15 @@ raises is undone alone. Nobody hears of success before the commit.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
 from viae.storage.database import for_writing
+from viae.storage.sole_use import SoleUse
 
 T = TypeVar("T")
 Job = Callable[[sa.Connection], T]
@@ -22,8 +24,12 @@ Waiting = tuple[Job[Any], "Future[Any]"]
 class Writer:
     """Takes jobs from any thread; gives each a future that is done when the job is on disk."""
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, sole_use: SoleUse | None = None) -> None:
+        """Where there is a session of sole use, everything is written in that one."""
         self._engine = for_writing(engine)
+        self._connection: Callable[[], AbstractContextManager[sa.Connection]] = (
+            self._any_connection if sole_use is None else sole_use.writing
+        )
         self._waiting: list[Waiting] = []
         self._closed = False
         self._news = threading.Condition()
@@ -75,15 +81,20 @@ class Writer:
 
     def _outcomes(self, jobs: list[Job[Any]]) -> list[tuple[Any, BaseException | None]]:
         """Do the jobs in one transaction; raises unless it is on disk."""
+        with self._connection() as connection:
+            transaction = connection.begin()
+            outcomes = [_attempt(connection, job) for job in jobs]
+            transaction.commit()  # also raises when the transaction was lost on the way
+            return outcomes
+
+    @contextmanager
+    def _any_connection(self) -> Iterator[sa.Connection]:
         with self._engine.connect() as connection:
             try:
-                transaction = connection.begin()
-                outcomes = [_attempt(connection, job) for job in jobs]
-                transaction.commit()  # also raises when the transaction was lost on the way
+                yield connection
             except BaseException:
                 connection.invalidate()  # else the next to use it could commit what failed here
                 raise
-            return outcomes
 
 
 def _attempt(connection: sa.Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
