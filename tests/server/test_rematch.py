@@ -32,7 +32,6 @@ def test_a_rematch_has_everybody_one_seat_further_and_the_second_joins_the_first
         with closing(Guest(url, "Cleo")) as cleo:
             refusal = refusal_of(cleo, at(people.table, "/rematch"), None, 403)
             assert refusal["key"] == "refusal.not_player"
-            cleo.get(at(first["id"]), 404)
         assert anna.post(at(people.table, "/rematch"))["id"] == first["id"]
         second = bert.post(at(people.table, "/rematch"))
         assert (second["id"], second["status"]) == (first["id"], "running")
@@ -91,3 +90,53 @@ def test_with_several_seats_all_of_them_are_taken_again_or_none(url: str) -> Non
         refusal = refusal_of(anna, at(table, "/rematch"), None, 409)
         assert refusal["key"] == "refusal.taken"
         assert anna.get(at(again))["mine"] == []
+
+
+def test_whoever_watched_may_watch_the_rematch_but_its_seats_are_kept(url: str) -> None:
+    with party(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
+        anna, bert = people.guests
+        line = people.join(cleo)
+        people.do(0, "resign")
+        again = anna.post(at(people.table, "/rematch"))
+        told = line.until(people.table, lambda state: state["rematch"] is not None)
+        assert told["rematch"] == again["id"], "whoever watches hears of it"
+        seen = cleo.get(at(again["id"]))
+        assert (seen["host"], seen["invite"]) == ("Anna", None)
+        assert refusal_of(cleo, at(again["id"], "/sit"), {}, 403)["key"] == "refusal.kept_seats"
+        assert again["id"] not in [one["id"] for one in cleo.get("/api/tables")["tables"]]
+        bert.post(at(people.table, "/rematch"))
+        assert again["id"] in [one["id"] for one in cleo.get("/api/tables/playing")["tables"]]
+
+
+def test_a_rematch_by_link_is_seen_by_those_of_the_first_link_and_hidden_from_others(
+    url: str,
+) -> None:
+    with (
+        party(url, "Anna", "Bert", open=True) as people,
+        closing(Guest(url, "Cleo")) as cleo,
+        closing(Guest(url, "Dora")) as dora,
+    ):
+        anna, bert = people.guests
+        table = anna.new_table(open=False, sitters=[ME, {"who": "open"}])
+        invite = {"invite": anna.get(at(table))["invite"]}
+        for guest in (bert, cleo):
+            guest.post(at(table, "/enter"), invite)
+        bert.post(at(table, "/sit"), {})
+        for _ in range(2):
+            with closing(anna.connect()) as line:
+                seat = line.watch(table)["viewer"]
+                line.do("resign", table=table, seat=seat)
+            anna.post(at(table, "/rematch"))
+            table = bert.post(at(table, "/rematch"))["id"]
+            seen = cleo.get(at(table))
+            assert (seen["open"], seen["invite"]) == (False, None)
+            dora.get(at(table), 404)
+            assert table not in [one["id"] for one in cleo.get("/api/tables/playing")["tables"]]
+
+
+def test_a_friend_with_the_link_of_a_rematch_may_take_a_seat(url: str) -> None:
+    with party(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
+        people.do(0, "resign")
+        again = people.guests[0].post(at(people.table, "/rematch"))
+        cleo.post(at(again["id"], "/enter"), {"invite": again["invite"]})
+        assert cleo.post(at(again["id"], "/sit"), {})["mine"] == [0]

@@ -158,6 +158,12 @@ def _gathering(table: Table) -> None:
         raise Illegal("the game has begun", key="refusal.has_begun")
 
 
+async def check_may_sit(hall: Hall, table: Table, person: PersonRow) -> None:
+    """The seats of a rematch are kept for those who played, and for whom they give the link."""
+    if table.row.rematch_of is not None and not await hall.is_invited(table, person.id):
+        raise Forbidden("these seats are kept for those who played", key="refusal.kept_seats")
+
+
 def free_seats(table: Table) -> list[int]:
     taken = {sitter.seat for sitter in table.row.sitters}
     return [seat for seat in range(table.row.seats) if seat not in taken]
@@ -313,8 +319,7 @@ async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
         seats=old.seats,
         options=old.options,
         board=old.board,
-        # Its seats are for those who played: nobody else finds the table.
-        settings={**old.settings, "open": False},
+        settings=old.settings,
         sitters=tuple(bots),
         rematch_of=old.id,
     )
