@@ -22,7 +22,9 @@ import { meantIn } from '../coach/moves';
 import { Reviewing } from '../coach/review.svelte';
 import { partsOf, type Noun } from '../games/parts';
 import { GameWords } from '../text/texts.svelte';
+import { tell } from '../app/toasts.svelte';
 import { habits } from './habits.svelte';
+import { rematchWords } from './rematch';
 import { isSame, type Series } from './series';
 import { Telling } from './telling.svelte';
 
@@ -39,6 +41,8 @@ export class TableStore extends Telling implements Looker {
   hasSecrets = $state(true);
   readonly hints: Hints;
   readonly reviewing: Reviewing;
+  /** The table at which they play again, as far as it may be seen. */
+  rematch = $state.raw<TableInfo | null>(null);
   lines = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   pointed = $state<number | null>(null);
@@ -109,6 +113,16 @@ export class TableStore extends Telling implements Looker {
     const turned = before?.viewer !== state.viewer;
     if (turned || before?.version !== state.version) this.forgetWishes();
     if (this.trouble === 'unreachable') this.trouble = null;
+    if (state.rematch !== null && state.rematch !== this.rematch?.id) {
+      void this.hearOfRematch(state.rematch, before !== null);
+    }
+  }
+
+  /** Somebody wants to play again: who, and how far they are. Told aloud to whoever is there then. */
+  private async hearOfRematch(id: string, live: boolean): Promise<void> {
+    const again = await get<TableInfo>(`/api/tables/${id}`).catch(() => null);
+    this.rematch = again;
+    if (live && again !== null && !again.hosted) tell(rematchWords(again));
   }
 
   chat(line: ChatLine): void {
