@@ -140,3 +140,13 @@ def test_a_friend_with_the_link_of_a_rematch_may_take_a_seat(url: str) -> None:
         again = people.guests[0].post(at(people.table, "/rematch"))
         cleo.post(at(again["id"], "/enter"), {"invite": again["invite"]})
         assert cleo.post(at(again["id"], "/sit"), {})["mine"] == [0]
+
+
+def test_whoever_hears_of_a_rematch_sees_who_wants_it(url: str) -> None:
+    with party(url, "Anna", "Bert") as people:
+        people.do(0, "resign")
+        with ThreadPoolExecutor(1) as pool:
+            asked = pool.submit(people.guests[0].post, at(people.table, "/rematch"))
+            told = people.wait(lambda state: state["rematch"] is not None, seat=1)
+            assert people.guests[1].get(at(told["rematch"]))["host"] == "Anna"
+            assert asked.result()["mine"] == [1]

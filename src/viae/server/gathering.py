@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -277,10 +278,12 @@ async def rematch(hall: Hall, table: Table, person: PersonRow) -> Table:
             raise Forbidden("only who played can ask for a rematch", key="refusal.not_player")
         again = None if table.row.rematch is None else await hall.table(table.row.rematch)
         if again is None or again.row.status == "closed":
-            await _make_rematch(hall, table, person)
+            await _make_rematch(hall, table, person, mine)
             assert table.row.rematch is not None
             again = await hall.table(table.row.rematch)
-    if not again.seats_of(person.id):
+    if again.seats_of(person.id):
+        await start_if_full(again)
+    else:
         await _sit_again(again, person, mine)
     return again
 
@@ -304,12 +307,15 @@ async def _sit_again(table: Table, person: PersonRow, before: Sequence[SeatRow])
     await start_if_full(table)
 
 
-async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
+async def _make_rematch(
+    hall: Hall, table: Table, person: PersonRow, mine: Sequence[SeatRow]
+) -> None:
+    """Set it up with its bots and whoever asked, who hence is known when the others hear of it."""
     old = table.row
-    bots = [
-        SeatRow((s.seat + 1) % old.seats, None, s.bot, s.name)
-        for s in old.sitters
-        if s.bot is not None
+    sitters = [
+        replace(sitter, seat=(sitter.seat + 1) % old.seats)
+        for sitter in old.sitters
+        if sitter.bot is not None or sitter in mine
     ]
     row = new_row(
         hall,
@@ -320,7 +326,7 @@ async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
         options=old.options,
         board=old.board,
         settings=old.settings,
-        sitters=tuple(bots),
+        sitters=tuple(sitters),
         rematch_of=old.id,
     )
     people = {sitter.person for sitter in old.sitters if sitter.person is not None}

@@ -17,12 +17,12 @@ import type {
   TableInfo,
   TableState,
 } from '../api/types';
+import { tell } from '../app/toasts.svelte';
 import { Hints } from '../coach/hints.svelte';
 import { meantIn } from '../coach/moves';
 import { Reviewing } from '../coach/review.svelte';
 import { partsOf, type Noun } from '../games/parts';
 import { GameWords } from '../text/texts.svelte';
-import { tell } from '../app/toasts.svelte';
 import { habits } from './habits.svelte';
 import { rematchWords } from './rematch';
 import { isSame, type Series } from './series';
@@ -114,15 +114,14 @@ export class TableStore extends Telling implements Looker {
     if (turned || before?.version !== state.version) this.forgetWishes();
     if (this.trouble === 'unreachable') this.trouble = null;
     if (state.rematch !== null && state.rematch !== this.rematch?.id) {
-      void this.hearOfRematch(state.rematch, before !== null);
+      void this.hearOfRematch(state.rematch);
     }
   }
 
-  /** Somebody wants to play again: who, and how far they are. Told aloud to whoever is there then. */
-  private async hearOfRematch(id: string, live: boolean): Promise<void> {
-    const again = await get<TableInfo>(`/api/tables/${id}`).catch(() => null);
-    this.rematch = again;
-    if (live && again !== null && !again.hosted) tell(rematchWords(again));
+  /** Somebody wants to play again: who, and how far they are. Whoever looks back is told aloud. */
+  private async hearOfRematch(id: string): Promise<void> {
+    this.rematch = await get<TableInfo>(`/api/tables/${id}`).catch(() => null);
+    if (this.rematch !== null && this.past.isOpen) tell(rematchWords(this.rematch));
   }
 
   chat(line: ChatLine): void {
