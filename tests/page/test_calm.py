@@ -6,7 +6,7 @@ from playwright.sync_api import Route, expect
 from page.conftest import Comes, Knows
 from page.playing import Hand, wait_for, wait_for_turn
 from page.scenes import ME, RANDOM, Hall
-from page.words import ENGLISH, say
+from page.words import say
 
 pytestmark = pytest.mark.all
 
@@ -68,7 +68,8 @@ def test_a_table_that_is_not_there_is_said_to_be_gone(comes: Comes, address: str
     visitor = comes()
     visitor.expected = REFUSED
     page = visitor.goes(address)
-    expect(page.get_by_text(ENGLISH["refusal.no_table"])).to_be_visible()
+    expect(page.get_by_role("heading", name=say("page.no_table"))).to_be_visible()
+    expect(page.get_by_text(say("page.no_table.why"))).to_be_visible()
     expect(page.get_by_role("link", name=say("page.nowhere.back"))).to_be_visible()
 
 

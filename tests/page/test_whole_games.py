@@ -21,7 +21,7 @@ def sees_result(page: Page) -> None:
 def against_one_bot(visitor: Visitor) -> None:
     """The shortest game there is: a bot that knows what it wants brings it to its end."""
     visitor.habit("seats", "2")
-    visitor.habit("bot", "greedy")
+    visitor.habit("bot", "level:3")
 
 
 @pytest.mark.all

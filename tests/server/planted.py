@@ -16,7 +16,6 @@ from server.incidents import Incident, only
 from server.pair import Role
 from server.wrong import illegal
 from viae.core.digest import digest
-from viae.core.entry import BaseEntry
 from viae.core.errors import NotYourTurn
 from viae.records.match import Match
 from viae.server import table as table_module
@@ -136,9 +135,9 @@ def events_for_others(patch: pytest.MonkeyPatch) -> None:
     """Everybody hears what only who acted should hear."""
     honest = updates._news
 
-    def news(entry: BaseEntry, happening: Happening, viewer: int, version: int) -> NewsForm:
+    def news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
         seat = happening.entry.seat
-        return honest(entry, happening, seat if seat >= 0 else viewer, version)
+        return honest(ledger, happening, seat if seat >= 0 else viewer, version)
 
     patch.setattr(updates, "_news", news)
 
@@ -147,9 +146,9 @@ def moves_of_others(patch: pytest.MonkeyPatch) -> None:
     """The news say the moves as they are stored, those of chance among them."""
     honest = updates._news
 
-    def news(entry: BaseEntry, happening: Happening, viewer: int, version: int) -> NewsForm:
+    def news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
         lines = SayForm(key="lines", params=dict(happening.entry.data))
-        return honest(entry, happening, viewer, version).model_copy(update={"says": [lines]})
+        return honest(ledger, happening, viewer, version).model_copy(update={"says": [lines]})
 
     patch.setattr(updates, "_news", news)
 

@@ -139,7 +139,7 @@ def test_one_joins_by_link_with_only_a_name(url: str) -> None:
         newcomer.post("/api/session", {"name": "Nina"})
         newcomer.get(at(table), 404)
         seen = newcomer.post(at(table, "/enter"), {"invite": invite})
-        assert seen["invite"] is None, "it is told to those who sit at the table"
+        assert seen["invite"] == invite, "whoever has it may pass it on"
         began = newcomer.post(at(table, "/sit"), {})
         assert (began["status"], began["mine"], began["invite"]) == ("running", [1], invite)
         assert [sitter["name"] for sitter in began["sitters"]] == ["Anna", "Nina"]
@@ -158,6 +158,7 @@ def places_of_a_table(guest: Guest) -> Places:
 
 BODIES: dict[str, Json] = {
     "/enter": {"invite": "x" * 43},
+    "/invited": {"invite": "x" * 43},
     "/sit": {},
     "/bot": {"seat": 1},
     "/leave": {"seat": 0},

@@ -34,7 +34,6 @@ def test_a_rematch_has_everybody_one_seat_further_and_the_second_joins_the_first
         with closing(Guest(url, "Cleo")) as cleo:
             refusal = refusal_of(cleo, at(people.table, "/rematch"), None, 403)
             assert refusal["key"] == "refusal.not_player"
-            cleo.get(at(first["id"]), 404)
         assert anna.post(at(people.table, "/rematch"))["id"] == first["id"]
         second = bert.post(at(people.table, "/rematch"))
         assert (second["id"], second["status"]) == (first["id"], "running")
@@ -108,3 +107,63 @@ def test_a_bot_that_now_thinks_too_long_plays_on_and_is_not_let_sit_down_again(
         refusal = refusal_of(anna, at(people.table, "/rematch"), None, 400)
         assert refusal["key"] == "refusal.slow_bot"
         assert anna.get(at(people.table))["status"] == "finished"
+
+
+def test_whoever_watched_may_watch_the_rematch_but_its_seats_are_kept(url: str) -> None:
+    with party(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
+        anna, bert = people.guests
+        line = people.join(cleo)
+        people.do(0, "resign")
+        again = anna.post(at(people.table, "/rematch"))
+        told = line.until(people.table, lambda state: state["rematch"] is not None)
+        assert told["rematch"] == again["id"], "whoever watches hears of it"
+        seen = cleo.get(at(again["id"]))
+        assert (seen["host"], seen["invite"]) == ("Anna", None)
+        assert refusal_of(cleo, at(again["id"], "/sit"), {}, 403)["key"] == "refusal.kept_seats"
+        assert again["id"] not in [one["id"] for one in cleo.get("/api/tables")["tables"]]
+        bert.post(at(people.table, "/rematch"))
+        assert again["id"] in [one["id"] for one in cleo.get("/api/tables/playing")["tables"]]
+
+
+def test_a_rematch_by_link_is_seen_by_those_of_the_first_link_and_hidden_from_others(
+    url: str,
+) -> None:
+    with (
+        party(url, "Anna", "Bert", open=True) as people,
+        closing(Guest(url, "Cleo")) as cleo,
+        closing(Guest(url, "Dora")) as dora,
+    ):
+        anna, bert = people.guests
+        table = anna.new_table(open=False, sitters=[ME, {"who": "open"}])
+        invite = {"invite": anna.get(at(table))["invite"]}
+        for guest in (bert, cleo):
+            guest.post(at(table, "/enter"), invite)
+        bert.post(at(table, "/sit"), {})
+        for _ in range(2):
+            with closing(anna.connect()) as line:
+                seat = line.watch(table)["viewer"]
+                line.do("resign", table=table, seat=seat)
+            anna.post(at(table, "/rematch"))
+            table = bert.post(at(table, "/rematch"))["id"]
+            seen = cleo.get(at(table))
+            assert (seen["open"], seen["invite"]) == (False, None)
+            dora.get(at(table), 404)
+            assert table not in [one["id"] for one in cleo.get("/api/tables/playing")["tables"]]
+
+
+def test_a_friend_with_the_link_of_a_rematch_may_take_a_seat(url: str) -> None:
+    with party(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
+        people.do(0, "resign")
+        again = people.guests[0].post(at(people.table, "/rematch"))
+        cleo.post(at(again["id"], "/enter"), {"invite": again["invite"]})
+        assert cleo.post(at(again["id"], "/sit"), {})["mine"] == [0]
+
+
+def test_whoever_hears_of_a_rematch_sees_who_wants_it(url: str) -> None:
+    with party(url, "Anna", "Bert") as people:
+        people.do(0, "resign")
+        with ThreadPoolExecutor(1) as pool:
+            asked = pool.submit(people.guests[0].post, at(people.table, "/rematch"))
+            told = people.wait(lambda state: state["rematch"] is not None, seat=1)
+            assert people.guests[1].get(at(told["rematch"]))["host"] == "Anna"
+            assert asked.result()["mine"] == [1]

@@ -34,6 +34,7 @@ WELL_FORMED_BODIES: dict[str, Json] = {
     "come_in": {"name": "Livia"},
     "make_table": {"game": GAME, "seats": 2},
     "enter": {"invite": "a-b_c"},
+    "invited": {"invite": "a-b_c"},
     "sit": {"seat": 1},
     "leave": {"seat": 1},
     "put_bot": {"seat": 1},
@@ -193,7 +194,15 @@ def test_every_operation_can_succeed_as_the_schema_says(room: Room) -> None:
         done.add(name)
         return answer
 
-    for name in ("who_am_i", "games", "open_tables", "my_tables", "health", "metrics"):
+    for name in (
+        "who_am_i",
+        "games",
+        "open_tables",
+        "my_tables",
+        "tables_being_played",
+        "health",
+        "metrics",
+    ):
         call(name)
     call("come_in", {"name": "Lívia"})
     call("board", game=GAME)
@@ -203,6 +212,7 @@ def test_every_operation_can_succeed_as_the_schema_says(room: Room) -> None:
     table, invite = made.json()["id"], made.json()["invite"]
     call("one_table", table_id=table)
     call("facts", table_id=table)
+    call("invited", {"invite": invite}, table_id=table)
     call("enter", {"invite": invite}, table_id=table)
     call("sit", {"seat": 1, "name": "Livia’s other hand"}, table_id=table)
     call("leave", {"seat": 1}, table_id=table)

@@ -135,6 +135,12 @@ def wanted_keys(entry: BaseEntry) -> Iterator[str]:
         yield f"source.{source}"
     for option in entry.options:
         yield f"option.{option.name}"
+        for choice in option.choices:
+            # What is not played otherwise is told by name; a form asks for yes or no.
+            if not isinstance(choice, bool):
+                yield f"option.{option.name}.{choice}"
+            elif choice != option.default:
+                yield f"option.{option.name}.{str(choice).lower()}"
     for number in range(1, len(entry.levels) + 1):
         yield f"level.{number}"
         yield f"level_is.{number}"

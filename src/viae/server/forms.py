@@ -153,7 +153,7 @@ class BotForm(FromClient):
 class PathForm(FromClient):
     """A page of this server."""
 
-    path: Annotated[str, StringConstraints(pattern=r"^/[A-Za-z0-9/_?=#-]{0,200}$")]
+    path: Annotated[str, StringConstraints(pattern=r"^/[A-Za-z0-9/_?=&#-]{0,200}$")]
     """With the secret part of a table's link after a `#`, where it has one."""
 
 
@@ -296,7 +296,9 @@ class TableInfo(FromServer):
     mine: list[int]
     """Your seats."""
     invite: str | None
-    """For the link, told only to who is at the table: `/table/<id>#<invite>`."""
+    """For the link, told only to who is at the table or came in by it: `/table/<id>#<invite>`."""
+    host: str | None
+    """The name of who made the table and hence invites to it; null if they do not sit there."""
     hosted: bool
     """Have you made the table?"""
     places: list[int] | None

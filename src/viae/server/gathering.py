@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -154,6 +155,12 @@ def _gathering(table: Table) -> None:
         raise Illegal("the game has begun", key="refusal.has_begun")
 
 
+async def check_may_sit(hall: Hall, table: Table, person: PersonRow) -> None:
+    """The seats of a rematch are kept for those who played, and for whom they give the link."""
+    if table.row.rematch_of is not None and not await hall.is_invited(table, person.id):
+        raise Forbidden("these seats are kept for those who played", key="refusal.kept_seats")
+
+
 def free_seats(table: Table) -> list[int]:
     taken = {sitter.seat for sitter in table.row.sitters}
     return [seat for seat in range(table.row.seats) if seat not in taken]
@@ -267,10 +274,12 @@ async def rematch(hall: Hall, table: Table, person: PersonRow) -> Table:
             raise Forbidden("only who played can ask for a rematch", key="refusal.not_player")
         again = None if table.row.rematch is None else await hall.table(table.row.rematch)
         if again is None or again.row.status == "closed":
-            await _make_rematch(hall, table, person)
+            await _make_rematch(hall, table, person, mine)
             assert table.row.rematch is not None
             again = await hall.table(table.row.rematch)
-    if not again.seats_of(person.id):
+    if again.seats_of(person.id):
+        await start_if_full(again)
+    else:
         await _sit_again(again, person, mine)
     return again
 
@@ -294,15 +303,20 @@ async def _sit_again(table: Table, person: PersonRow, before: Sequence[SeatRow])
     await start_if_full(table)
 
 
-async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
-    old, kind = table.row, catalog.kind(table.row.game)
-    bots = [
-        SeatRow((s.seat + 1) % old.seats, None, s.bot, s.name)
-        for s in old.sitters
-        if s.bot is not None
+async def _make_rematch(
+    hall: Hall, table: Table, person: PersonRow, mine: Sequence[SeatRow]
+) -> None:
+    """Set it up with its bots and whoever asked, who hence is known when the others hear of it."""
+    old = table.row
+    sitters = [
+        replace(sitter, seat=(sitter.seat + 1) % old.seats)
+        for sitter in old.sitters
+        if sitter.bot is not None or sitter in mine
     ]
-    for sitter in bots:
-        check_sitting_bot(kind, str(sitter.bot))
+    kind = catalog.kind(old.game)
+    for sitter in sitters:
+        if sitter.bot is not None:
+            check_sitting_bot(kind, sitter.bot)
     row = new_row(
         hall,
         person,
@@ -311,9 +325,8 @@ async def _make_rematch(hall: Hall, table: Table, person: PersonRow) -> None:
         seats=old.seats,
         options=old.options,
         board=old.board,
-        # Its seats are for those who played: nobody else finds the table.
-        settings={**old.settings, "open": False},
-        sitters=tuple(bots),
+        settings=old.settings,
+        sitters=tuple(sitters),
         rematch_of=old.id,
     )
     people = {sitter.person for sitter in old.sitters if sitter.person is not None}

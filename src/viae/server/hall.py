@@ -31,6 +31,8 @@ HEARTBEAT = 1.0
 LATER = 5_000
 """Milliseconds after which a clock rings again if what it asks for could not be done."""
 LEAST_ALARMS = 1_000
+MOST_REMATCHES = 20
+"""So many games back it counts that somebody could watch the first of them."""
 UPTIME = "uptime"
 
 log = structlog.get_logger()
@@ -75,16 +77,24 @@ class Hall:
             del self._loading[table_id]
 
     async def table_for(self, table_id: str, person: str | None) -> Table:
-        """A table that this person may see; one it may not see does not exist for it."""
-        table = await self.table(table_id)
-        if table.row.settings["open"] or table.seats_of(person):
-            return table
-        if person is not None:
-            if table.row.host == person:
+        """A table that this person may see; one it may not see does not exist for it. Whoever may
+        see a game may see its rematch as well."""
+        table = earlier = await self.table(table_id)
+        for _ in range(MOST_REMATCHES):
+            if earlier.row.settings["open"] or await self.is_invited(earlier, person):
                 return table
-            if await self.archive.read(lambda c: store.is_member(c, table_id, person)):
-                return table
+            if earlier.row.rematch_of is None:
+                break
+            earlier = await self.table(earlier.row.rematch_of)
         raise no_such_table()
+
+    async def is_invited(self, table: Table, person: str | None) -> bool:
+        """Does this person sit at the table, has it made it, or come in by its link?"""
+        if person is None:
+            return False
+        if table.seats_of(person) or table.row.host == person:
+            return True
+        return await self.archive.read(lambda c: store.is_member(c, table.id, person))
 
     async def entry(self, row: TableRow) -> BaseEntry:
         """The game on a table's board."""

@@ -104,7 +104,12 @@ class Ledger:
 
     @property
     def over(self) -> bool:
-        return self.match.game.is_over() or (self.seats == 2 and bool(self.resigned))
+        return self.match.game.is_over() or (self.ends_by_resigning and bool(self.resigned))
+
+    @property
+    def ends_by_resigning(self) -> bool:
+        """Is the game over as soon as somebody resigns? Among more than two a bot plays on."""
+        return self.seats == 2
 
     @property
     def resigned(self) -> list[int]:
@@ -349,7 +354,7 @@ class Ledger:
         self._happened(entry)
 
     def _add_resignation(self, entry: Entry) -> None:
-        self._drop_draft(self.drafting if self.seats == 2 else entry.seat)
+        self._drop_draft(self.drafting if self.ends_by_resigning else entry.seat)
         state = self.states[entry.seat]
         state.resigned = len(self.resigned) + 1
         state.bot = entry.data["bot"]

@@ -81,12 +81,13 @@ def _choice(entry: BaseEntry, game: Game, move: int, final: bool) -> ChoiceForm:
 def news(ledger: Ledger, viewer: int, since: int) -> list[NewsForm]:
     """What a viewer has not heard yet."""
     return [
-        _news(ledger.game_entry, happening, viewer, number)
+        _news(ledger, happening, viewer, number)
         for number, happening in enumerate(ledger.known(viewer, since), since + 1)
     ]
 
 
-def _news(entry: BaseEntry, happening: Happening, viewer: int, version: int) -> NewsForm:
+def _news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
+    entry = ledger.game_entry
     told: list[Event] = [
         event
         for step in happening.steps_for(viewer)
@@ -102,7 +103,7 @@ def _news(entry: BaseEntry, happening: Happening, viewer: int, version: int) -> 
         bot=made.data.get("bot"),
         why=made.data.get("why") or made.data.get("what"),
         events=[event.as_json() for event in told],
-        says=[say_form(say) for say in [*_about_table(made), *entry.sentences(told)]],
+        says=[say_form(say) for say in [*_about_table(ledger, made), *entry.sentences(told)]],
         film=_film_length(entry, happening.steps_for(viewer)),
         wall=made.wall,
     )
@@ -122,7 +123,7 @@ def film_of(step: Step) -> str:
     return "" if step.outcome is None else step.outcome.film
 
 
-def _about_table(made: Entry) -> list[Say]:
+def _about_table(ledger: Ledger, made: Entry) -> list[Say]:
     """What happened at the table beside the game, in words."""
     seat, data = {"seat": made.seat}, made.data
     match made.kind:
@@ -134,6 +135,8 @@ def _about_table(made: Entry) -> list[Say]:
             ]
         case "ask":
             return [Say("news.ask.undo", seat)]
+        case "resign" if ledger.ends_by_resigning:
+            return [Say("news.resign_ends", seat)]
         case "stand_in":
             return [Say(f"news.stand_in.{data['why']}", seat)]
         case kind:
@@ -158,7 +161,9 @@ def sitters(row: TableRow, person: str | None, present: frozenset[int]) -> list[
 
 def _playing(sitter: SitterInfo, ledger: Ledger | None) -> SitterForm:
     state = SeatState() if ledger is None else ledger.states[sitter.seat]
-    return SitterForm(**sitter.model_dump(), stand_in=state.stand_in, resigned=state.resigned > 0)
+    # Once the game is over nobody plays for anybody.
+    stand_in = None if ledger is None or ledger.over else state.stand_in
+    return SitterForm(**sitter.model_dump(), stand_in=stand_in, resigned=state.resigned > 0)
 
 
 def _clock(ledger: Ledger, now: int) -> ClockForm | None:

@@ -57,6 +57,11 @@ def rename_person(conn: Connection, person: str, name: str) -> None:
     conn.execute(schema.people.update().where(schema.people.c.id == person).values(name=name))
 
 
+def name_of(conn: Connection, person: str) -> str | None:
+    people = schema.people
+    return conn.scalar(sa.select(people.c.name).where(people.c.id == person))
+
+
 def add_session(conn: Connection, token_hash: str, person: str, created: int) -> None:
     conn.execute(
         schema.sessions.insert().values(
@@ -89,6 +94,9 @@ def end_session(conn: Connection, token_hash: str) -> None:
 
 TABLE = _columns(schema.tables, TableRow)
 SITTER = _columns(schema.seats, SeatRow)
+HAS_BOARD = sa.case((schema.tables.c.board.is_not(None), sa.literal({}, schema.Json)))
+"""Whether a table has a board of its own, without reading it: a board may be large."""
+WITHOUT_BOARD = [HAS_BOARD.label("board") if one.name == "board" else one for one in TABLE]
 GOING_ON: tuple[Status, ...] = ("gathering", "running")
 
 
@@ -158,9 +166,19 @@ def stand_up(conn: Connection, table_id: str, seat: int) -> None:
 
 
 def open_tables(conn: Connection, limit: int) -> list[TableRow]:
-    """Tables that gather and are open to all, the newest first."""
+    """Tables that gather and are open to all, the newest first. The seats of a rematch are kept for
+    those who played."""
     tables = schema.tables
     query = sa.select(*TABLE).where(tables.c.status == "gathering", tables.c.open_to_all)
+    query = query.where(tables.c.rematch_of.is_(None))
+    return _tables(conn, query.order_by(tables.c.created.desc()).limit(limit))
+
+
+def being_played(conn: Connection, limit: int) -> list[TableRow]:
+    """Tables that are being played and are open to all, the newest first. An own board is not read:
+    an empty one stands in its place."""
+    tables = schema.tables
+    query = sa.select(*WITHOUT_BOARD).where(tables.c.status == "running", tables.c.open_to_all)
     return _tables(conn, query.order_by(tables.c.created.desc()).limit(limit))
 
 

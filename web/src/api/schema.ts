@@ -196,6 +196,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/playing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables Being Played
+         * @description Games that are being played and are open to all: the latest ones, to be watched.
+         */
+        get: operations["tables_being_played"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}": {
         parameters: {
             query?: never;
@@ -413,6 +433,26 @@ export interface paths {
         get: operations["history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invited
+         * @description What a table's link invites to, before one comes in with a name.
+         */
+        post: operations["invited"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1559,11 +1599,13 @@ export interface components {
             game: string;
             /** @description May players ask the coach for hints? It is agreed upon when the table is made. */
             hints: boolean;
+            /** @description The name of who made the table and hence invites to it; null if they do not sit there. */
+            host: string | null;
             /** @description Have you made the table? */
             hosted: boolean;
             /** @description The table's id. */
             id: string;
-            /** @description For the link, told only to who is at the table: `/table/<id>#<invite>`. */
+            /** @description For the link, told only to who is at the table or came in by it: `/table/<id>#<invite>`. */
             invite: string | null;
             /** @description Your seats. */
             mine: number[];
@@ -2156,6 +2198,35 @@ export interface operations {
             };
         };
     };
+    tables_being_played: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableList"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
     one_table: {
         parameters: {
             query?: never;
@@ -2544,6 +2615,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
+    invited: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
                 };
             };
             /** @description Client Error */

@@ -10,8 +10,15 @@ class Guest {
   name = $state<string | null>(null);
   /** Set while the page asks for a name; called with whether one was given. */
   asking = $state.raw<((given: boolean) => void) | null>(null);
+  /** Done once the server has said who this is, or did not answer. */
+  readonly known: Promise<void>;
+  private isKnown: () => void = () => {};
   /** The other tabs of this browser share the cookie. */
   private tabs = 'BroadcastChannel' in window ? new BroadcastChannel('viae.guest') : null;
+
+  constructor() {
+    this.known = new Promise((done) => (this.isKnown = done));
+  }
 
   async begin(): Promise<void> {
     connection.greeted = (name) => (this.name = name);
@@ -19,6 +26,7 @@ class Guest {
     try {
       this.name = (await get<Me>('/api/session')).name;
     } finally {
+      this.isKnown();
       connection.connect(); // it tries again by itself, and hears the name too
     }
   }

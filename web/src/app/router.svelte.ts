@@ -2,7 +2,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string; invite: string }
-  | { page: 'replay'; id: string; at: number | null; seat: number | null }
+  | { page: 'replay'; id: string; invite: string; at: number | null; seat: number | null }
   | { page: 'nowhere' };
 
 const ID = '[A-Za-z0-9_-]{1,32}';
@@ -12,15 +12,17 @@ const REPLAY = new RegExp(`^/replay/(${ID})$`);
 /** The page that an address stands for. */
 export function routeOf(url: URL): Route {
   if (url.pathname === '/') return { page: 'home' };
-  const table = TABLE.exec(url.pathname);
   // The secret part of a link stands after the #, which browsers do not send.
-  if (table?.[1]) return { page: 'table', id: table[1], invite: url.hash.slice(1) };
+  const invite = url.hash.slice(1);
+  const table = TABLE.exec(url.pathname);
+  if (table?.[1]) return { page: 'table', id: table[1], invite };
   const replay = REPLAY.exec(url.pathname);
   if (replay?.[1]) {
     const { searchParams } = url;
     return {
       page: 'replay',
       id: replay[1],
+      invite,
       at: numberIn(searchParams.get('at')),
       seat: numberIn(searchParams.get('seat')),
     };

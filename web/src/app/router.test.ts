@@ -10,8 +10,14 @@ test('an address stands for a page', () => {
   expect(at('/?lang=de')).toEqual({ page: 'home' });
   expect(at('/table/Ab-9_x')).toMatchObject({ page: 'table', id: 'Ab-9_x', invite: '' });
   expect(at('/table/Ab-9_x#secret')).toMatchObject({ page: 'table', invite: 'secret' });
-  expect(at('/replay/x')).toEqual({ page: 'replay', id: 'x', at: null, seat: null });
-  expect(at('/replay/x?at=12&seat=0')).toEqual({ page: 'replay', id: 'x', at: 12, seat: 0 });
+  expect(at('/replay/x')).toEqual({ page: 'replay', id: 'x', invite: '', at: null, seat: null });
+  expect(at('/replay/x?at=12&seat=0#secret')).toEqual({
+    page: 'replay',
+    id: 'x',
+    invite: 'secret',
+    at: 12,
+    seat: 0,
+  });
   expect(at('/replay/x?at=-1&seat=two')).toMatchObject({ at: null, seat: null });
 });
 

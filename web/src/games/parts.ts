@@ -47,6 +47,8 @@ export interface HandProps {
   view: View;
   words: GameWords;
   seat: number;
+  /** Is a game seen again, in which others may see it too? */
+  replay?: boolean;
 }
 
 export interface SeatProps extends HandProps {

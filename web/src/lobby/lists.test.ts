@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { finished, goingOn, isMyTurn, joinable, span, taken, waitingForMe } from './lists';
+import {
+  finished,
+  goingOn,
+  isMyTurn,
+  myPlace,
+  ofOthers,
+  span,
+  taken,
+  waitingForMe,
+  winners,
+} from './lists';
 import { aTable } from './samples';
 
 test('a table waits for me only while it is played and my seat is to decide', () => {
@@ -33,7 +43,16 @@ test('what goes on: first what waits for me, then where something happened last'
 
 test('open tables are for those who do not sit there yet', () => {
   const tables = [aTable({ id: 'a', mine: [0] }), aTable({ id: 'b', mine: [] })];
-  expect(joinable(tables).map((table) => table.id)).toEqual(['b']);
+  expect(ofOthers(tables).map((table) => table.id)).toEqual(['b']);
+});
+
+test('of several own seats the best place counts', () => {
+  const table = aTable({ names: ['Livia', 'Teo', 'Greedy'], places: [3, 1, 1] });
+  expect(winners(table)).toEqual([1, 2]);
+  expect(myPlace({ ...table, mine: [0] })).toBe(3);
+  expect(myPlace({ ...table, mine: [0, 1] })).toBe(1);
+  expect(myPlace(table)).toBeNull();
+  expect(myPlace({ ...table, mine: [0], places: null })).toBeNull();
 });
 
 test('a free seat has no name', () => {

@@ -27,9 +27,20 @@ export function finished(tables: readonly TableInfo[]): TableInfo[] {
     .sort((a, b) => b.changed - a.changed);
 }
 
-/** Open tables at which the viewer does not sit yet. */
-export function joinable(tables: readonly TableInfo[]): TableInfo[] {
+/** Tables at which the viewer does not sit. */
+export function ofOthers(tables: readonly TableInfo[]): TableInfo[] {
   return tables.filter((table) => table.mine.length === 0);
+}
+
+/** The viewer's best place in a finished game; none if it has no places, or the viewer no seat. */
+export function myPlace(table: TableInfo): number | null {
+  const places = table.mine.flatMap((seat) => table.places?.[seat] ?? []);
+  return places.length > 0 ? Math.min(...places) : null;
+}
+
+/** The seats that have won. */
+export function winners(table: TableInfo): number[] {
+  return table.sitters.map(({ seat }) => seat).filter((seat) => table.places?.[seat] === 1);
 }
 
 export function taken(table: TableInfo): number {

@@ -1,4 +1,4 @@
-/** What the lobby knows: the games on offer, open tables, one's own; asked again every few seconds. */
+/** What the lobby knows: the games on offer, open tables, games being played, one's own; asked again every few seconds. */
 import { get } from '../api/http';
 import type { Offer, TableInfo } from '../api/types';
 
@@ -11,6 +11,7 @@ interface TableList {
 class Lobby {
   offer = $state.raw<Offer | null>(null);
   open = $state.raw<TableInfo[] | null>(null);
+  playing = $state.raw<TableInfo[] | null>(null);
   mine = $state.raw<TableInfo[] | null>(null);
   /** When the lists were read, so that waiting times are counted from one moment. */
   now = $state(Date.now());
@@ -48,13 +49,15 @@ class Lobby {
 
   private async read(): Promise<void> {
     try {
-      const [offer, open, mine] = await Promise.all([
+      const [offer, open, playing, mine] = await Promise.all([
         this.offer ?? get<Offer>('/api/games'),
         get<TableList>('/api/tables'),
+        get<TableList>('/api/tables/playing'),
         get<TableList>('/api/tables/mine'),
       ]);
       this.offer = offer;
       this.open = open.tables;
+      this.playing = playing.tables;
       this.mine = mine.tables;
       this.now = Date.now();
     } catch {

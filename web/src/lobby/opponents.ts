@@ -7,9 +7,10 @@ const NUMERALS = ['I', 'II', 'III', 'IV', 'V'];
 /** Whoever comes for the first time meets the second level. */
 const FIRST = 1;
 
-/** A game's own levels first; the bots that play every game come after them. */
-export function botsFor(game: GameInfo | undefined, bots: readonly string[]): string[] {
-  return [...(game?.levels ?? []).map((level) => level.bot), ...bots];
+/** A game's own levels; the bots that play every game are for developers, and stand in for them. */
+export function botsFor(game: GameInfo | undefined, bots: readonly string[]): readonly string[] {
+  const levels = game?.levels.map((level) => level.bot) ?? [];
+  return levels.length > 0 ? levels : bots;
 }
 
 /** The bot that is offered before anything was chosen. */

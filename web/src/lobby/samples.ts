@@ -33,6 +33,7 @@ export function aTable({ names = ['Livia', 'Greedy'], ...given }: Given = {}): T
     created: 0,
     changed: 0,
     mine: [],
+    host: null,
     hosted: false,
     invite: null,
     rematch_of: null,

@@ -45,6 +45,7 @@ export class ReplayStore implements Scene {
   constructor(readonly table: string) {}
 
   async open(at: number | null, seat: number | null): Promise<void> {
+    this.closed = null;
     try {
       const info = await get<TableInfo>(`/api/tables/${this.table}`);
       const [facts, parts] = await Promise.all([

@@ -83,6 +83,7 @@ export function tableInfo(more: Partial<TableInfo> = {}): TableInfo {
     created: 0,
     changed: 0,
     mine: [0],
+    host: null,
     hosted: true,
     invite: null,
     rematch_of: null,

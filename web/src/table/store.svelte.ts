@@ -17,12 +17,14 @@ import type {
   TableInfo,
   TableState,
 } from '../api/types';
+import { tell } from '../app/toasts.svelte';
 import { Hints } from '../coach/hints.svelte';
 import { meantIn } from '../coach/moves';
 import { Reviewing } from '../coach/review.svelte';
 import { partsOf, type Noun } from '../games/parts';
 import { GameWords } from '../text/texts.svelte';
 import { habits } from './habits.svelte';
+import { rematchWords } from './rematch';
 import { isSame, type Series } from './series';
 import { Telling } from './telling.svelte';
 
@@ -39,6 +41,8 @@ export class TableStore extends Telling implements Looker {
   hasSecrets = $state(true);
   readonly hints: Hints;
   readonly reviewing: Reviewing;
+  /** The table at which they play again, as far as it may be seen. */
+  rematch = $state.raw<TableInfo | null>(null);
   lines = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   pointed = $state<number | null>(null);
@@ -110,6 +114,15 @@ export class TableStore extends Telling implements Looker {
     const turned = before?.viewer !== state.viewer;
     if (turned || before?.version !== state.version) this.forgetWishes();
     if (this.trouble === 'unreachable') this.trouble = null;
+    if (state.rematch !== null && state.rematch !== this.rematch?.id) {
+      void this.hearOfRematch(state.rematch);
+    }
+  }
+
+  /** Somebody wants to play again: who, and how far they are. Whoever looks back is told aloud. */
+  private async hearOfRematch(id: string): Promise<void> {
+    this.rematch = await get<TableInfo>(`/api/tables/${id}`).catch(() => null);
+    if (this.rematch !== null && this.past.isOpen) tell(rematchWords(this.rematch));
   }
 
   chat(line: ChatLine): void {

@@ -34,6 +34,7 @@ from viae.storage import store
 from viae.storage.rows import PersonRow, TableRow
 
 MOST_LISTED = 100
+MOST_PLAYING = 20
 TableId = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
 SeatLookedThrough = Annotated[
     int | None,
@@ -49,6 +50,9 @@ def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
     mine = [s.seat for s in row.sitters if s.person is not None and s.person == person]
     present = frozenset[int]() if table is None else table.present()
     at_table = bool(mine) or (person is not None and row.host == person)
+    # Whoever sees a table that is not open came in by its link; but for a rematch, which is also
+    # seen by those who watched before.
+    came_by_link = not row.settings["open"] and row.rematch_of is None
     return TableInfo(
         id=row.id,
         game=row.game,
@@ -66,7 +70,8 @@ def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
         created=row.created,
         changed=row.changed,
         mine=mine,
-        invite=row.invite if at_table else None,
+        invite=row.invite if at_table or came_by_link else None,
+        host=next((s.name for s in row.sitters if s.person == row.host), None),
         hosted=person is not None and row.host == person,
         places=row.places,
         rematch_of=row.rematch_of,
@@ -86,6 +91,13 @@ def make_router(desk: Desk) -> APIRouter:
         guest = await desk.guest(request)
         return await hall.table_for(table_id, None if guest is None else guest.id), guest
 
+    async def by_link(table_id: str, invite: str) -> Table:
+        """A table whose link somebody has; for a wrong one there is none."""
+        table = await hall.table(table_id)
+        if not hmac.compare_digest(invite, table.row.invite):
+            raise no_such_table()
+        return table
+
     def listed(rows: list[TableRow], person: str | None) -> TableList:
         return TableList(tables=[info(row, hall.tables.get(row.id), person) for row in rows])
 
@@ -94,6 +106,13 @@ def make_router(desk: Desk) -> APIRouter:
         """Tables that wait for players and are open to all."""
         guest = await desk.guest(request)
         rows = await hall.archive.read(lambda c: store.open_tables(c, MOST_LISTED))
+        return listed(rows, None if guest is None else guest.id)
+
+    @router.get("/playing")
+    async def tables_being_played(request: Request) -> TableList:
+        """Games that are being played and are open to all: the latest ones, to be watched."""
+        guest = await desk.guest(request)
+        rows = await hall.archive.read(lambda c: store.being_played(c, MOST_PLAYING))
         return listed(rows, None if guest is None else guest.id)
 
     @router.get("/mine")
@@ -125,13 +144,21 @@ def make_router(desk: Desk) -> APIRouter:
         entry = await hall.entry(table.row)
         return TableFacts(board=dict(entry.facts), terms=term_forms(dict(entry.terms())))
 
+    @router.post("/{table_id}/invited")
+    async def invited(table_id: TableId, form: InviteForm, request: Request) -> TableInfo:
+        """What a table's link invites to, before one comes in with a name."""
+        desk.limits.take("looks", desk.address(request))
+        guest, table = await desk.guest(request), await by_link(table_id, form.invite)
+        told = info(table.row, table, None if guest is None else guest.id)
+        if told.host is None:
+            told.host = await hall.archive.read(lambda c: store.name_of(c, table.row.host))
+        return told
+
     @router.post("/{table_id}/enter", openapi_extra=FOR_GUESTS)
     async def enter(table_id: TableId, form: InviteForm, request: Request) -> TableInfo:
         """Come in by a table's link."""
         person = await desk.person(request)
-        table = await hall.table(table_id)
-        if not hmac.compare_digest(form.invite, table.row.invite):
-            raise no_such_table()
+        table = await by_link(table_id, form.invite)
         await hall.archive.write(lambda c: store.add_member(c, table_id, person.id))
         return info(table.row, table, person.id)
 
@@ -140,6 +167,7 @@ def make_router(desk: Desk) -> APIRouter:
         """Take a free seat."""
         person = await desk.person(request, "tables")
         table, _ = await seen(request, table_id)
+        await gathering.check_may_sit(hall, table, person)
         await gathering.sit(table, person, form.seat, form.name)
         return info(table.row, table, person.id)
 

@@ -134,6 +134,13 @@ test('a seat without wagon tiles is told so', () => {
   const { view } = story[0] ?? { view: {} };
   render(Hand, { facts, view, words, seat: 0 });
   expect(screen.getByText('No wagon tile yet')).toBeTruthy();
+  expect(screen.getByText('Only you see this')).toBeTruthy();
+});
+
+test('a hand that is seen again is not said to be seen by one alone', () => {
+  const { view } = moment('looked');
+  render(Hand, { facts, view, words, seat: 0, replay: true });
+  expect(screen.queryByText('Only you see this')).toBeNull();
 });
 
 test('the status says how far the game has come', () => {

@@ -1,0 +1,136 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wordsOf } from '../text/games.svelte';
+import { house } from '../text/texts.svelte';
+import Invitation from './Invitation.svelte';
+import MyTables from './MyTables.svelte';
+import OpenTables from './OpenTables.svelte';
+import { botsFor, usualBot } from './opponents';
+import PlayingNow from './PlayingNow.svelte';
+import { aTable, GAME, LEVELS } from './samples';
+import { clockWords, settled } from './settled';
+
+const TEXTS = {
+  'option.edition': 'Which rule book',
+  'option.edition.dutch': 'Dutch edition',
+  'option.hidden.true': 'Hidden purses',
+};
+
+beforeEach(async () => {
+  await house.speak('en');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ texts: TEXTS, terms: {} })));
+  await wordsOf('strada_romana').load();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+// My tables
+
+test('games that one has played are listed with how they ended', () => {
+  const over = { status: 'finished' as const, names: ['Livia', 'Marcus', 'Oona'] };
+  const tables = [
+    aTable({ ...over, id: 'won', mine: [0], places: [1, 2, 3] }),
+    aTable({ ...over, id: 'third', mine: [2], places: [1, 2, 3] }),
+    aTable({ ...over, id: 'shared', mine: [0], places: [1, 1, 3] }),
+  ];
+  render(MyTables, { tables, now: 0 });
+  expect(screen.queryByText(/You sit at no table yet/)).toBeNull();
+  expect(screen.getByText(/You won,/)).toBeTruthy();
+  expect(screen.getByText(/Place 3 of 3/)).toBeTruthy();
+  expect(screen.getByText(/You won together with others/)).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: 'Replay' });
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/replay/won');
+});
+
+test('only the latest games are shown at first', async () => {
+  const tables = Array.from({ length: 5 }, (_, number) =>
+    aTable({ id: `t${number}`, status: 'finished', mine: [0], places: [1, 2] }),
+  );
+  render(MyTables, { tables, now: 0 });
+  expect(screen.getAllByRole('link', { name: 'Replay' })).toHaveLength(3);
+  await fireEvent.click(screen.getByRole('button', { name: /Show all 5/ }));
+  expect(screen.getAllByRole('link', { name: 'Replay' })).toHaveLength(5);
+});
+
+test('whoever has played nothing is told how to begin', () => {
+  render(MyTables, { tables: [], now: 0 });
+  expect(screen.getByText(/You sit at no table yet/)).toBeTruthy();
+});
+
+// Others' tables
+
+test('an open table says who invites and with which clock', () => {
+  const clock = { kind: 'real_time' as const, minutes: 15, increment: 0 };
+  render(OpenTables, { tables: [aTable({ names: ['Cornelia', ''], host: 'Cornelia', clock })] });
+  const said = screen.getByText('Cornelia invites').closest('p')?.textContent;
+  expect(said).toBe('Cornelia invites, 15 min for each seat');
+});
+
+test('games of others that are being played can be watched', () => {
+  const running = { status: 'running' as const, turn: 1, names: ['Aulus', 'Iulia'] };
+  render(PlayingNow, {
+    tables: [aTable({ ...running, id: 'theirs' }), aTable({ ...running, id: 'own', mine: [0] })],
+  });
+  expect(screen.getByText("Iulia's turn")).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: 'Watch' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/table/theirs']);
+});
+
+// Bots
+
+test('where a game has levels no other bot is offered', () => {
+  const game = { ...GAME, levels: LEVELS };
+  expect(botsFor(game, ['greedy', 'random'])).toEqual(LEVELS.map((level) => level.bot));
+  expect(usualBot(game, ['greedy'])).toBe('level:2');
+  expect(botsFor(GAME, ['greedy', 'random'])).toEqual(['greedy', 'random']);
+});
+
+// What was settled
+
+test('clocks are said in the unit that people use', () => {
+  expect(clockWords({ kind: 'none' })).toBe('no clock');
+  expect(clockWords({ kind: 'real_time', minutes: 20, increment: 5 })).toBe('20 min, +5 s');
+  expect(clockWords({ kind: 'per_move', hours: 24 })).toBe('1 day for each decision');
+  expect(clockWords({ kind: 'per_move', hours: 36 })).toBe('36 h for each decision');
+});
+
+test('options are told by their names, never by their keys', () => {
+  const table = aTable({ options: { edition: 'dutch', hidden: true, usual: false }, open: false });
+  expect(settled(table, wordsOf(table.game))).toEqual([
+    'no clock',
+    'Dutch edition',
+    'Hidden purses',
+    'by link',
+  ]);
+});
+
+// Invitations
+
+test('an invitation says who invites, to which game, with which clock, and who sits there', async () => {
+  const oncome = vi.fn(() => Promise.resolve());
+  const clock = { kind: 'per_move' as const, hours: 24 };
+  render(Invitation, {
+    table: aTable({ names: ['Cornelia', ''], host: 'Cornelia', clock }),
+    oncome,
+  });
+  expect(screen.getByText('Cornelia invites you')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Strada Romana' })).toBeTruthy();
+  expect(screen.getByText('1 day for each decision')).toBeTruthy();
+  expect(screen.getByText('1 seat is still free.')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Sit down' }));
+  expect(oncome).toHaveBeenCalledWith(true);
+});
+
+test.each([
+  ['gathering', /Every seat is taken/, 'Watch'],
+  ['running', /The game has begun/, 'Watch'],
+  ['finished', /This game is over/, 'Replay'],
+] as const)('where no seat is free one can watch: %s', async (status, words, button) => {
+  const oncome = vi.fn(() => Promise.resolve());
+  render(Invitation, { table: aTable({ status }), oncome });
+  expect(screen.getByText('You are invited')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: button }));
+  expect(oncome).toHaveBeenCalledWith(false);
+});
