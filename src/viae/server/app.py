@@ -18,6 +18,7 @@ from viae.server import dice
 from viae.server.api import coach as coach_routes
 from viae.server.api import games, guests, outside, pictures, records, tables
 from viae.server.api.desk import Desk
+from viae.server.aside import Aside
 from viae.server.coaching import Coach
 from viae.server.computing import Elsewhere
 from viae.server.crew import Crew
@@ -35,10 +36,13 @@ from viae.server.refusals import RefusalAnswer, install_refusals
 from viae.server.services import Archive, Services
 from viae.server.sessions import Sessions
 from viae.server.socket import Browser
+from viae.server.turns import MOST_WAITING, Turns
 from viae.storage.writer import Writer
 
 LARGER = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Bytes that may come where a record or a board is sent: at these very addresses."""
+RECORDS_WAITING = 3
+"""Records of one person that wait to be read: each may be large."""
 
 
 def hands() -> int:
@@ -78,6 +82,7 @@ def make_app(given: Outside) -> FastAPI:
     crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
     coach = Coach(given.hint, given.pains)
     elsewhere = Elsewhere() if given.computes_elsewhere else None
+    reading, drawing = Aside(RECORDS_WAITING), Aside(MOST_WAITING)
 
     def services(hall: Hall) -> Services:
         return Services(
@@ -88,6 +93,9 @@ def make_app(given: Outside) -> FastAPI:
             crew=crew,
             elsewhere=elsewhere,
             coach=coach,
+            looks=Turns(),
+            reading=reading,
+            drawing=drawing,
             metrics=metrics,
             set_alarm=hall.set_alarm,
             nudge=hall.nudge,
@@ -110,6 +118,8 @@ def make_app(given: Outside) -> FastAPI:
             await asyncio.gather(clocks, waking, return_exceptions=True)
             await crew.close()
             await coach.close()
+            await reading.close()
+            await drawing.close()
             if elsewhere is not None:
                 await elsewhere.close()
             try:
