@@ -27,7 +27,7 @@ SLICE = 0.001
 
 
 @dataclass(frozen=True)
-class Past:
+class Then:
     """What had happened at a table at some moment; nothing in it ever changes."""
 
     ledger: Ledger
@@ -52,33 +52,32 @@ def gently(items: Iterable[T]) -> Iterator[T]:
             began = time.perf_counter()
 
 
-def _past(ledger: Ledger | None, viewer: int, version: int) -> Past:
+def _then(ledger: Ledger | None, viewer: int, version: int) -> Then:
     if ledger is None or version > ledger.version(viewer):
         raise Unknown("the game never came to this version", key="refusal.no_version")
-    return Past(ledger, ledger.happenings[: ledger.length_at(viewer, version)])
+    return Then(ledger, ledger.happenings[: ledger.length_at(viewer, version)])
 
 
 async def game_at(table: Table, viewer: int, version: int) -> Ledger:
     """The game as it stood when a viewer knew this version."""
     async with table.opened() as ledger:
-        past = _past(ledger, viewer, version)
-    return await asyncio.to_thread(past.replayed)
+        then = _then(ledger, viewer, version)
+    return await asyncio.to_thread(then.replayed)
 
 
-async def state(
+async def past(
     table: Table, person: str | None, seat: int | None, version: int, since: int = 0
 ) -> bytes:
     """A table as it looked at an earlier version to one viewer, as JSON."""
     viewer = table.viewer_for(person, seat)
     async with table.opened() as ledger:
-        past = _past(ledger, viewer, version)
+        then = _then(ledger, viewer, version)
         row, present, spectators = table.row, table.present(), table.spectators()
 
     def write() -> bytes:
-        then = past.replayed()
         now = then.happenings[-1].entry.at if then.happenings else 0
         eyes = Eyes(person, viewer)
-        shown = table_state(row, then, eyes, since, now, present, spectators, {})
+        shown = table_state(row, then.replayed(), eyes, since, now, present, spectators, {})
         return shown.model_dump_json().encode()
 
     return await asyncio.to_thread(write)

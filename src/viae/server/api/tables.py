@@ -199,7 +199,7 @@ def make_router(desk: Desk) -> APIRouter:
         table, guest = await seen(request, table_id)
         person = guest.id if guest else None
         async with desk.looking(request, person):
-            state = await looking_back.state(table, person, seat, version, since)
+            state = await looking_back.past(table, person, seat, version, since)
         return Response(state, media_type=JSON)
 
     @router.get("/{table_id}/story", response_model=Story)
