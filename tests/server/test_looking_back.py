@@ -4,7 +4,6 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -19,7 +18,7 @@ from viae.server.ledger import Ledger
 class Gate:
     """Holds up whoever replays a game, until a test lets them go on; and counts them."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.is_shut = False
         self.go_on = threading.Event()
         self.reached = threading.Semaphore(0)
@@ -36,8 +35,8 @@ class Gate:
                 self._hold()
             return write(entry, happening, viewer, version)
 
-        monkeypatch.setattr(Ledger, "__post_init__", made)
-        monkeypatch.setattr(updates, "_news", written)
+        patch.setattr(Ledger, "__post_init__", made)
+        patch.setattr(updates, "_news", written)
 
     def _hold(self) -> None:
         if not self.is_shut:
@@ -52,6 +51,7 @@ class Gate:
 
     @contextmanager
     def shut(self) -> Iterator[None]:
+        self.go_on.clear()
         self.is_shut = True
         try:
             yield
@@ -63,19 +63,20 @@ class Gate:
         assert self.reached.acquire(timeout=PATIENCE)
 
 
-@pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
-    return Gate(monkeypatch)
+@pytest.fixture(scope="module")
+def gate() -> Iterator[Gate]:
+    with pytest.MonkeyPatch.context() as patch:
+        yield Gate(patch)
 
 
-@pytest.fixture
-def server(tmp_path: Path, gate: Gate) -> Iterator[RunningServer]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, gate: Gate) -> Iterator[RunningServer]:
     assert gate
-    with serving(tmp_path) as found:
+    with serving(tmp_path_factory.mktemp("looking_back")) as found:
         yield found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def people(server: RunningServer) -> Iterator[Party]:
     with party(server.url, "Anna", "Bert", open=True) as found:
         found.pass_turn()
@@ -175,9 +176,13 @@ def test_one_game_is_replayed_at_a_time_and_everybody_takes_turns(
 
 
 def test_whoever_has_too_many_looks_waiting_is_told_so_and_others_are_not(
-    server: RunningServer, people: Party, gate: Gate, threads: ThreadPoolExecutor
+    server: RunningServer,
+    people: Party,
+    gate: Gate,
+    threads: ThreadPoolExecutor,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    server.app.state.hall.services.looks.most_waiting = 1
+    monkeypatch.setattr(server.app.state.hall.services.looks, "most_waiting", 1)
     place = at(people.table, "/history/2")
     with closing(Guest(server.url, "Cleo")) as cleo, closing(Guest(server.url)) as stranger:
         with gate.shut():
