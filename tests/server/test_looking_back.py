@@ -141,7 +141,9 @@ def test_a_move_goes_through_while_somebody_downloads_the_game(
 
 
 def waiting_in(server: RunningServer) -> int:
-    return sum(map(len, server.app.state.hall.services.looks._waiting.values()))
+    """How many wait for their person's turn, or for the one thread."""
+    services = server.app.state.hall.services
+    return sum(map(len, services.looks._waiting.values())) + len(services.replaying._waiters or ())
 
 
 def await_waiting(server: RunningServer, number: int) -> None:
@@ -173,6 +175,27 @@ def test_one_game_is_replayed_at_a_time_and_everybody_takes_turns(
             assert [one.result(PATIENCE) for one in looks] == [200] * 6
         assert gate.most == 1
         assert "Dion" in answered[:3], "not after all that Cleo has asked for"
+
+
+def test_whoever_waits_for_a_busy_table_does_not_hold_up_who_looks_at_another(
+    server: RunningServer, people: Party, threads: ThreadPoolExecutor
+) -> None:
+    with (
+        party(server.url, "Emil", "Fina", open=True) as others,
+        closing(Guest(server.url, "Cleo")) as cleo,
+        closing(Guest(server.url, "Dion")) as dion,
+    ):
+        lock = server.app.state.hall.tables[others.table].lock
+        lock._locked = True  # as if somebody held it
+        looking = threads.submit(cleo.http.get, at(others.table, "/story"))
+        with httpx.Client(base_url=server.url) as client:
+            while not lock._waiters:
+                client.get("/healthz")
+        assert dion.http.get(at(people.table, "/story")).status_code == 200
+        assert not looking.done()
+        server_loop = lock._waiters[0].get_loop()
+        server_loop.call_soon_threadsafe(lock.release)
+        assert looking.result(PATIENCE).status_code == 200
 
 
 def test_whoever_has_too_many_looks_waiting_is_told_so_and_others_are_not(

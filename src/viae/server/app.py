@@ -41,6 +41,8 @@ from viae.storage.writer import Writer
 
 LARGER = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Bytes that may come where a record or a board is sent: at these very addresses."""
+LOOKING = 8
+"""People who look back at the same time."""
 RECORDS_WAITING = 3
 """Records of one person that wait to be read: each may be large."""
 
@@ -93,7 +95,8 @@ def make_app(given: Outside) -> FastAPI:
             crew=crew,
             elsewhere=elsewhere,
             coach=coach,
-            looks=Turns(),
+            looks=Turns(LOOKING),
+            replaying=asyncio.Lock(),
             reading=reading,
             drawing=drawing,
             metrics=metrics,

@@ -24,7 +24,7 @@ class Aside:
     def __init__(
         self, most_waiting: int, command: Sequence[str] = WORKER, patience: float = 60.0
     ) -> None:
-        self.turns = Turns(most_waiting=most_waiting)
+        self.turns = Turns(1, most_waiting)
         self._worker = Worker(command, patience)
 
     async def do(self, who: str, job: Drawing | Reading) -> Reply:

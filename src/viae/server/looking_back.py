@@ -1,13 +1,14 @@
 """A table as it was: at an earlier version, or all of its story, through eyes that one has.
 
 Under the table's lock is only found out what happened until then. It is replayed beside the game,
-in a thread, where the answer is written too: neither the table nor the event loop waits for it.
+in a thread, where the answer is written too: neither the table nor the event loop waits for it. One
+thread does that for everybody, and whoever looks back has taken a turn for it.
 """
 
 import asyncio
 import json
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -58,11 +59,16 @@ def _then(ledger: Ledger | None, viewer: int, version: int) -> Then:
     return Then(ledger, ledger.happenings[: ledger.length_at(viewer, version)])
 
 
+async def _beside_the_game(table: Table, work: Callable[[], T]) -> T:
+    async with table.services.replaying:
+        return await asyncio.to_thread(work)
+
+
 async def game_at(table: Table, viewer: int, version: int) -> Ledger:
     """The game as it stood when a viewer knew this version."""
     async with table.opened() as ledger:
         then = _then(ledger, viewer, version)
-    return await asyncio.to_thread(then.replayed)
+    return await _beside_the_game(table, then.replayed)
 
 
 async def past(
@@ -80,7 +86,7 @@ async def past(
         shown = table_state(row, then.replayed(), eyes, since, now, present, spectators, {})
         return shown.model_dump_json().encode()
 
-    return await asyncio.to_thread(write)
+    return await _beside_the_game(table, write)
 
 
 async def story(table: Table, person: str | None, seat: int | None) -> bytes:
@@ -97,7 +103,7 @@ async def story(table: Table, person: str | None, seat: int | None) -> bytes:
         )
         return told.model_dump_json().encode()
 
-    return await asyncio.to_thread(write)
+    return await _beside_the_game(table, write)
 
 
 async def record_of(table: Table, person: str | None, seat: int | None) -> bytes:
@@ -128,7 +134,7 @@ async def record_of(table: Table, person: str | None, seat: int | None) -> bytes
         )
         return known_so_far.model_dump_json().encode()
 
-    return await asyncio.to_thread(write)
+    return await _beside_the_game(table, write)
 
 
 def _json(data: Json) -> bytes:
@@ -175,5 +181,5 @@ async def film(
         raise Unknown("there is no film of it", key="refusal.no_film")
     # The steps that it brought are the last of the log.
     number = len(then.match.log) - len(steps) + steps.index(step)
-    before = await asyncio.to_thread(then.match.until, number)
+    before = await _beside_the_game(table, lambda: then.match.until(number))
     return before.view(viewer), {"move": step.move, "kept": json.loads(film_of(step))}

@@ -54,7 +54,9 @@ class Services:
     """Where moves are computed that take long; None where they are quick enough to be made."""
     coach: "Coach"
     looks: Turns
-    """Of those who look back: replaying is done in this process, one game at a time."""
+    """Of those who look back."""
+    replaying: asyncio.Lock
+    """Held while one of them has a game replayed; whoever waits for a table does not hold it."""
     reading: Aside
     """Where records are read."""
     drawing: Aside

@@ -18,7 +18,7 @@ MOST_WAITING = 50
 class Turns:
     """Who is served when, where `at_once` can be served at a time."""
 
-    def __init__(self, at_once: int = 1, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(self, at_once: int, most_waiting: int = MOST_WAITING) -> None:
         self.free = at_once
         self.most_waiting = most_waiting
         self._served: set[str] = set()

@@ -37,9 +37,9 @@ def make_router(desk: Desk) -> APIRouter:
         guest = await desk.guest(request)
         person = None if guest is None else guest.id
         table = await hall.table_for(table_id, person)
-        table.viewer_for(person, seat)  # refuses eyes that are not theirs
         view = None
         async with desk.looking(request, person) as who:
+            table.viewer_for(person, seat)  # refuses eyes that are not theirs
             if pieces:
                 _, view = await looking_back.view(table, person, seat, version)
         return await drawn(request, who, Drawing(table.row.game, table.row.board, view, theme))
