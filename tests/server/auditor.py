@@ -105,7 +105,8 @@ class TableBook:
     def news(self, viewer: int) -> list[Json]:
         """All that a viewer was told from the beginning."""
         told = self._news.setdefault(viewer, [])
-        told += [plain(item.model_dump()) for item in news(self.ledger, viewer, len(told))]
+        ledger, known = self.ledger, self.ledger.known(viewer, len(told))
+        told += [plain(item.model_dump()) for item in news(ledger, known, viewer, len(told))]
         return told
 
     # Was it done?

@@ -11,6 +11,7 @@ import pytest
 from server.ledgers import BY, NO_CLOCK, Counters, legal, new_ledger, state
 from viae.core.errors import Refusal
 from viae.core.game import Game
+from viae.records.match import Match
 from viae.server.happenings import Entry
 from viae.server.ledger import Draw, Ledger
 
@@ -79,7 +80,8 @@ class Playing:
         if self.rng.random() < 0.3:
             moves.append(codec.decode(self.rng.choice(ledger.match.game.legal())))
         by = {"by": "bot", "bot": ledger.bot_to_decide} if ledger.bot_to_decide else BY
-        self.keep(ledger.decide(ledger.to_decide or 0, moves, self.now, self.now, by))
+        made = self.now + self.rng.choice([0, 700])  # it may have waited
+        self.keep(ledger.decide(ledger.to_decide or 0, moves, self.now, self.now, by, made))
 
     def undo(self) -> None:
         seat = self.rng.randrange(self.seats)
@@ -159,6 +161,27 @@ def test_the_fold_of_stored_entries_is_what_playing_gave_after_every_entry() -> 
         kinds |= check_fold(seed, 100)
     everything = {"begin", "decide", "undo", "ask", "agree", "decline", "rewind", "resign"}
     assert kinds == everything | {"stand_in", "return"}
+
+
+def test_the_past_is_what_it_was_then_and_nothing_in_it_is_computed_or_checked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    playing = Playing(3)
+    playing.play(100)
+    whole = playing.ledger
+
+    def never(*_: object) -> None:
+        raise AssertionError("every move is known")
+
+    monkeypatch.setattr(Match, "apply", never)
+    for length in range(0, len(whole.happenings) + 1, 7):
+        then = whole.as_after(whole.happenings[:length])
+        assert [vars(one) for one in then.happenings] == [
+            vars(one) for one in whole.happenings[:length]
+        ]
+        if length:
+            told = playing.told[length - 1]
+            assert state(then) == told, length
 
 
 @pytest.mark.long

@@ -9,7 +9,9 @@ import pytest
 import viae
 from server.kit import GAME, Guest, Json, serving
 from server.party import Party, news, party
+from viae.core.errors import Refusal
 from viae.records import record
+from viae.server.refusals import refusal_json
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +83,35 @@ def test_a_record_is_played_on_from_an_earlier_move(
         assert len(again.match.log) > 60
         for line in people.lines:
             line.close()
+
+
+def test_a_record_is_read_in_another_process_and_refused_in_the_same_words(
+    url: str, written: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes, and however it was made to take longer: nobody who plays waits."""
+    moves = list(written["moves"])
+    wrongs = [
+        {},
+        {**written, "game": "chess"},
+        {**written, "seats": 7},
+        {**written, "moves": moves[:-1]},
+        {**written, "moves": [moves[-1], *moves[1:]]},
+        {**written, "options": {"colour": "blue"}},
+    ]
+    refusals = []
+    for wrong in wrongs:
+        with pytest.raises(Refusal) as refused:
+            record.read(wrong)
+        refusals.append(refusal_json(refused.value)["refusal"])
+
+    def never(*_: object) -> None:
+        raise AssertionError("the server itself reads no records")
+
+    monkeypatch.setattr(record, "read", never)
+    with closing(Guest(url, "Anna")) as anna:
+        assert anna.post("/api/records", {"record": written}, 201)["status"] == "finished"
+        for wrong, refusal in zip(wrongs, refusals, strict=True):
+            assert anna.post("/api/records", {"record": wrong}, 400)["refusal"] == refusal
 
 
 def test_what_cannot_be_played_on_is_refused_and_nothing_is_stored(url: str, written: Json) -> None:

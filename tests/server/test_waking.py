@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
+from server.halls import ANNA, hall_in
 from server.kit import GAME
-from server.test_durable import ANNA, hall_in
 from viae.server import gathering, hall
 from viae.server.forms import NewTable, SeatForm
 from viae.storage import store

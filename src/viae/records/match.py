@@ -157,6 +157,14 @@ class Match:
         self.log.append(step)
         return step
 
+    def repeat(self, steps: Sequence[Step]) -> None:
+        """Moves that a match like this one has made from here: known with all that they told and
+        computed, so nothing is checked or told again."""
+        for step in steps:
+            step.redo(self.game)
+        self.game.hear()
+        self.log += steps
+
     # Undo
 
     def draft(self, seat: int | None = None) -> int:
@@ -190,10 +198,8 @@ class Match:
         start, position = known or (0, self._fresh())
         self.game = position.clone()
         self.game.listen()
-        for step in kept[start:]:
-            step.redo(self.game)
-        self.game.hear()
-        self.log = kept
+        self.log = kept[:start]
+        self.repeat(kept[start:])
         return dropped
 
     def until(self, length: int) -> "Match":

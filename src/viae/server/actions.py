@@ -9,7 +9,7 @@ from viae.server import messages
 from viae.server.happenings import Entry
 from viae.server.ledger import Ask, Ledger
 from viae.server.messages import ChatLine, MoveForm
-from viae.server.refusals import Forbidden
+from viae.server.refusals import Forbidden, Stale
 from viae.server.table import Table
 from viae.server.watching import Look, Watcher
 from viae.storage import store
@@ -116,11 +116,13 @@ async def play(table: Table, watcher: Watcher, message: messages.Play) -> None:
         ledger.check_version(seat, message.version)
         moves = [ledger.game_entry.codec.from_json(move) for move in message.moves]
         back = come_back(table, ledger, [seat])
-        clock = table.services.clock
-        by = {"by": "person"}
-        return [*back, ledger.decide(seat, moves, clock.uptime(), clock.wall(), by)]
+        by, clock = {"by": "person"}, table.services.clock
+        decided = ledger.decide(seat, moves, arrived.uptime, arrived.wall, by, clock.uptime())
+        return [*back, decided]
 
-    await act_for(table, watcher, seat, act)
+    # Its seat is charged until here, not for what the table was busy with before its turn.
+    with table.arrival(watcher.person, seat) as arrived:
+        await act_for(table, watcher, seat, act)
     table.services.metrics.moves.labels(game=table.row.game, by="person").inc()
 
 
@@ -264,12 +266,18 @@ async def come_back_to(table: Table, watcher: Watcher, seat: int) -> None:
 
 
 async def time_out(table: Table) -> None:
-    """The clock of who is to decide may have run out: then a bot stands in."""
+    """The clock of who is to decide may have run out: then a bot stands in.
+
+    A decision that arrived in time counts, even if the table was too busy to make it until now: the
+    clock gives way, and rings again later in case that decision is refused.
+    """
 
     def act(ledger: Ledger) -> list[Entry]:
         deadline, seat = ledger.deadline, ledger.to_decide
         if seat is None or deadline is None or table.services.clock.uptime() < deadline:
             return []
+        if table.has_arrived(seat, deadline):
+            raise Stale("a decision that arrived in time is still to be made", key="refusal.stale")
         stand_in = ledger.add(entry(table, "stand_in", seat, bot=STAND_IN, why="clock"))
         return [stand_in, *_agreed(table, ledger)]
 

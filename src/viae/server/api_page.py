@@ -10,7 +10,7 @@ from typing import Any
 
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.server.api_example import COMING_IN, PLAYING, Step
-from viae.server.app import LARGER, Outside, make_app
+from viae.server.app import LARGER, RECORDS_WAITING, Outside, make_app
 from viae.server.guard import MOST_BODY, OWN_HEADER
 from viae.server.limits import DEFAULT_ALLOWANCES, What
 from viae.server.messages import LONGEST_MESSAGE
@@ -19,6 +19,7 @@ from viae.server.parts import RunningClock
 from viae.server.refusals import TOLD
 from viae.server.sessions import cookie_name
 from viae.server.socket import MOST_TABLES, TOO_SLOW
+from viae.server.turns import MOST_WAITING
 from viae.storage.database import open_database
 
 Json = dict[str, Any]
@@ -133,6 +134,9 @@ There are limits against floods, which people never notice. Whoever meets one is
 `Retry-After` when to come again, over the socket in the refusal.
 
 {frequencies()}
+
+Looking back, pictures and records are work beside the games: each person has one thing done at a
+time, and up to {MOST_WAITING} may wait ({RECORDS_WAITING} records); more are refused.
 
 Whatever is refused changes nothing, and is told in one shape: [RefusalAnswer](#refusalanswer) over
 HTTP, [Refused](#refused) over the socket.

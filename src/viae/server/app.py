@@ -18,6 +18,7 @@ from viae.server import dice
 from viae.server.api import coach as coach_routes
 from viae.server.api import games, guests, outside, pictures, records, tables
 from viae.server.api.desk import Desk
+from viae.server.aside import Aside
 from viae.server.coaching import Coach
 from viae.server.computing import Elsewhere
 from viae.server.crew import Crew
@@ -35,11 +36,16 @@ from viae.server.refusals import RefusalAnswer, install_refusals
 from viae.server.services import Archive, Services
 from viae.server.sessions import Sessions
 from viae.server.socket import Browser
+from viae.server.turns import MOST_WAITING, Turns
 from viae.storage.sole_use import LostDatabase, SoleUse
 from viae.storage.writer import Writer
 
 LARGER = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Bytes that may come where a record or a board is sent: at these very addresses."""
+LOOKING = 8
+"""People who look back at the same time."""
+RECORDS_WAITING = 3
+"""Records of one person that wait to be read: each may be large."""
 
 
 def hands() -> int:
@@ -82,6 +88,7 @@ def make_app(given: Outside) -> FastAPI:
     metrics.watch_bots(crew)
     coach = Coach(given.hint, given.pains)
     elsewhere = Elsewhere() if given.computes_elsewhere else None
+    reading, drawing = Aside(RECORDS_WAITING), Aside(MOST_WAITING)
 
     def services(hall: Hall) -> Services:
         return Services(
@@ -92,6 +99,10 @@ def make_app(given: Outside) -> FastAPI:
             crew=crew,
             elsewhere=elsewhere,
             coach=coach,
+            looks=Turns(LOOKING),
+            replaying=asyncio.Lock(),
+            reading=reading,
+            drawing=drawing,
             metrics=metrics,
             set_alarm=hall.set_alarm,
             nudge=hall.nudge,
@@ -114,6 +125,8 @@ def make_app(given: Outside) -> FastAPI:
             await asyncio.gather(clocks, waking, return_exceptions=True)
             await crew.close()
             await coach.close()
+            await reading.close()
+            await drawing.close()
             if elsewhere is not None:
                 await elsewhere.close()
             try:

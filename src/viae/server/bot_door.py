@@ -11,6 +11,7 @@ from viae.records.seeds import seed_for
 from viae.server import bot_time
 from viae.server.happenings import Entry
 from viae.server.ledger import Ledger
+from viae.server.parts import now
 from viae.server.refusals import Stale
 from viae.server.worker import Task, task_for
 
@@ -69,10 +70,11 @@ class BotDoor:
             if ledger.bot_to_decide is None or ledger.to_decide != task.seat:
                 raise NotYourTurn("no bot is to decide", key="refusal.stale")
             ledger.check_version(task.seat, self._asked[1])
-            clock = self.table.services.clock
             moves = [ledger.game_entry.codec.decode(move)]
-            by = {"by": "bot", "bot": bot}
-            return [ledger.decide(task.seat, moves, clock.uptime(), clock.wall(), by)]
+            by, at = {"by": "bot", "bot": bot}, clock.uptime()
+            return [ledger.decide(task.seat, moves, arrived.uptime, arrived.wall, by, at)]
 
+        clock = self.table.services.clock
+        arrived = now(clock)
         await self.table.change(act)
         self.table.services.metrics.moves.labels(game=self.table.row.game, by="bot").inc()

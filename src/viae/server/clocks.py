@@ -43,12 +43,15 @@ class SeatClocks:
             return  # others came or went; this seat's time for its decision goes on
         self.running, self.since = seat, max(at, self.since)
 
-    def decided(self, seat: int, following: int | None, at: int) -> None:
-        """A seat made a final decision, and that seat thinks now."""
+    def decided(
+        self, seat: int, following: int | None, at: int, going_on: int | None = None
+    ) -> None:
+        """A seat made a final decision, and the one that follows thinks from now on, or from a
+        later moment at which the game could go on."""
         self._charge(at)
         if self.left is not None and following != seat:
             self.left[seat] += self.increment
-        self.running, self.since = following, max(at, self.since)
+        self.running, self.since = following, max(at, going_on or at, self.since)
 
     def returned(self, seat: int, at: int) -> None:
         """A person is back: with the whole time for a decision, or a little at least."""

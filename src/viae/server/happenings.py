@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from viae.core.entry import BaseEntry
-from viae.records.match import Step
+from viae.core.game import CHANCE
+from viae.records.match import Match, Step
 
 
 @dataclass(frozen=True)
@@ -50,3 +51,12 @@ def written(entry: BaseEntry, steps: Sequence[Step]) -> dict[str, Any]:
         if step.outcome is not None
     }
     return {**data, "outcomes": outcomes} if outcomes else data
+
+
+def opening(match: Match) -> list[tuple[int, dict[str, Any]]]:
+    """The first entries of a table that goes on from moves made elsewhere, as seat and data: each
+    decision with the chance that follows it, so that one can look at them one by one."""
+    log = match.log
+    starts = [0, *(number for number, step in enumerate(log) if number and step.by != CHANCE)]
+    pieces = [log[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)]
+    return [(piece[0].by if piece else CHANCE, written(match.entry, piece)) for piece in pieces]

@@ -7,8 +7,8 @@ is the version it knows.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from viae.core.codec import Move
@@ -163,11 +163,6 @@ class Ledger:
         """How many happenings a viewer knows."""
         return self._known_to_all + self._known_to_one.get(viewer, 0)
 
-    def public_versions(self, viewer: int) -> list[int]:
-        """A viewer's version at each happening that everybody knows of."""
-        known = enumerate(self.known(viewer), start=1)
-        return [version for version, one in known if one.audience is None]
-
     def length_at(self, viewer: int, version: int) -> int:
         """How many entries there were when a viewer first knew this version."""
         known = [number for number, one in enumerate(self.happenings) if one.known_to(viewer)]
@@ -197,10 +192,20 @@ class Ledger:
     # What people and bots do: each makes an entry and takes it in
 
     def decide(
-        self, seat: int, moves: Sequence[Move], at: int, wall: int, by: Mapping[str, Any]
+        self,
+        seat: int,
+        moves: Sequence[Move],
+        at: int,
+        wall: int,
+        by: Mapping[str, Any],
+        now: int | None = None,
     ) -> Entry:
         """A seat's decisions, all or none, with the chance that follows; refuses and changes
-        nothing. `by` says who decided for the seat: a person, a plan, a bot."""
+        nothing. `by` says who decided for the seat: a person, a plan, a bot.
+
+        `at` is when the decision arrived, and what its seat is charged by; it may have had to wait
+        since, until `now`. Nobody is charged for that: the next clock starts now.
+        """
         if not self.begun or self.over:
             raise Illegal("the game is not being played", key="refusal.not_running")
         self.public = self._before_draft()
@@ -210,7 +215,10 @@ class Ledger:
             or any(step.by == CHANCE for step in steps)
             or any(step.reveals_to(seat) for step in steps)
         )
-        data = {**written(self.game_entry, steps), "final": final, **by}
+        # The log's times never go back: what was made since the decision arrived comes before it.
+        at = max(at, self.happenings[-1].entry.at)
+        waited = {} if now is None or now <= at else {"waited": now - at}
+        data = {**written(self.game_entry, steps), "final": final, **by, **waited}
         entry = Entry("decide", seat, at, wall, data)
         self._take_decision(entry, tuple(steps))
         self._dithering[seat] += 1
@@ -240,12 +248,13 @@ class Ledger:
 
     # The fold
 
-    def add(self, entry: Entry) -> Entry:
-        """Take in an entry: one that was stored, or one that brings no chance."""
+    def add(self, entry: Entry, known: tuple[Step, ...] | None = None) -> Entry:
+        """Take in an entry: one that was stored, or one that brings no chance. Where the moves that
+        it brought are `known` they are only repeated."""
         take: dict[str, Callable[[Entry], None]] = {
-            "opening": self._add_opening,
-            "begin": lambda e: self._take_beginning(e, self._replay(e)),
-            "decide": self._add_decision,
+            "opening": lambda e: self._add_opening(e, known),
+            "begin": lambda e: self._take_beginning(e, self._replay(e, known)),
+            "decide": lambda e: self._add_decision(e, known),
             "undo": self._add_undo,
             "rewind": self._add_rewind,
             "ask": self._add_ask,
@@ -259,7 +268,21 @@ class Ledger:
         self._dithering[entry.seat] += 1
         return entry
 
-    def _replay(self, entry: Entry) -> tuple[Step, ...]:
+    def as_after(self, happenings: Iterable[Happening]) -> "Ledger":
+        """The game as it stood after the first of its happenings.
+
+        Of this ledger only what never changes is read, so it may go on meanwhile; and since every
+        move is known to be legal, this takes a small part of the time that folding entries takes.
+        """
+        earlier = replace(self, happenings=[], ask=None)
+        for one in happenings:
+            earlier.add(one.entry, one.own_steps)
+        return earlier
+
+    def _replay(self, entry: Entry, known: tuple[Step, ...] | None) -> tuple[Step, ...]:
+        if known is not None:
+            self.match.repeat(known)
+            return known
         codec = self.game_entry.codec
         kept = entry.data.get("outcomes", {})
         steps = []
@@ -293,8 +316,8 @@ class Ledger:
     def _set_clocks(self, entry: Entry) -> None:
         self.clocks.run(self.to_decide, entry.at)
 
-    def _add_opening(self, entry: Entry) -> None:
-        steps = self._replay(entry)
+    def _add_opening(self, entry: Entry, known: tuple[Step, ...] | None) -> None:
+        steps = self._replay(entry, known)
         self._dithering.clear()
         self._close()
         self._happened(entry, steps=steps, own_steps=steps)
@@ -305,9 +328,9 @@ class Ledger:
         self._set_clocks(entry)
         self._happened(entry, steps=steps, own_steps=steps)
 
-    def _add_decision(self, entry: Entry) -> None:
+    def _add_decision(self, entry: Entry, known: tuple[Step, ...] | None) -> None:
         self.public = self._before_draft()
-        self._take_decision(entry, self._replay(entry))
+        self._take_decision(entry, self._replay(entry, known))
 
     def _take_decision(self, entry: Entry, steps: tuple[Step, ...]) -> None:
         if not entry.data["final"]:
@@ -318,7 +341,8 @@ class Ledger:
         self.ask = None
         self._dithering.clear()
         self._close()
-        self.clocks.decided(entry.seat, self.to_decide, entry.at)
+        going_on = entry.at + entry.data.get("waited", 0)
+        self.clocks.decided(entry.seat, self.to_decide, entry.at, going_on)
         self._happened(entry, steps=all_steps, own_steps=steps)
 
     def _add_undo(self, entry: Entry) -> None:

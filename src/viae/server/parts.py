@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from viae.core.game import Game
 
@@ -20,6 +20,17 @@ class Clock(Protocol):
 
     def wall(self) -> int:
         """Since 1970: shown to people, never counted with."""
+
+
+class Moment(NamedTuple):
+    """A moment by both kinds of time."""
+
+    uptime: int
+    wall: int
+
+
+def now(clock: Clock) -> Moment:
+    return Moment(clock.uptime(), clock.wall())
 
 
 class Ids(Protocol):

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from viae.server.aside import Aside
 from viae.server.computing import Elsewhere
 from viae.server.crew import Crew
 from viae.server.metrics import Metrics
 from viae.server.parts import Clock, Dice, Ids
+from viae.server.turns import Turns
 from viae.storage.writer import Writer
 
 if TYPE_CHECKING:
@@ -51,6 +53,14 @@ class Services:
     elsewhere: Elsewhere | None
     """Where moves are computed that take long; None where they are quick enough to be made."""
     coach: "Coach"
+    looks: Turns
+    """Of those who look back."""
+    replaying: asyncio.Lock
+    """Held while one of them has a game replayed; whoever waits for a table does not hold it."""
+    reading: Aside
+    """Where records are read."""
+    drawing: Aside
+    """Where pictures are drawn."""
     metrics: Metrics
     set_alarm: Callable[["Table"], None]
     """Look at this table again when its deadline has come."""

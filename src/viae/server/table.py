@@ -6,8 +6,8 @@ in memory is thrown away and read again. What people ask for lies in `actions` a
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 
 import structlog
@@ -21,6 +21,7 @@ from viae.server.computing import Computed, Uncomputed
 from viae.server.happenings import Entry
 from viae.server.ledger import Ledger
 from viae.server.messages import Presence
+from viae.server.parts import Moment, now
 from viae.server.refusals import Forbidden, Stale, Unknown
 from viae.server.services import Services
 from viae.server.shown import TableState
@@ -48,6 +49,7 @@ class Table:
         self._plans: Plans = {}
         self._doubtful = False
         self._computed = Computed()
+        self._arrived: list[tuple[str | None, int, int]] = []
         self.bots = BotDoor(self)
 
     @property
@@ -110,7 +112,7 @@ class Table:
         if self._doubtful:
             await self._settle()
         if self._ledger is None and self.row.length:
-            self._ledger = await self.read_ledger()
+            self._ledger = await self._read_ledger()
             self._plans = await self.services.archive.read(lambda c: store.read_plans(c, self.id))
         return self._ledger
 
@@ -146,10 +148,10 @@ class Table:
         self.rest()
         self.tell_all(await self._game())
 
-    async def read_ledger(self, length: int | None = None) -> Ledger:
-        """The game as the stored entries tell it, up to a length of the log."""
+    async def _read_ledger(self) -> Ledger:
+        """The game as the stored entries tell it."""
         rows = await self.services.archive.read(lambda c: store.entries_of(c, self.id))
-        return await asyncio.to_thread(self._fold, rows[:length])
+        return await asyncio.to_thread(self._fold, rows)
 
     def _fold(self, rows: Sequence[EntryRow]) -> Ledger:
         ledger = self.new_ledger()
@@ -186,6 +188,26 @@ class Table:
         """Forget the game; it is read again when somebody wants it."""
         self._ledger = None
         self._plans = {}
+
+    # Decisions that have arrived
+
+    @contextmanager
+    def arrival(self, person: str | None, seat: int) -> Iterator[Moment]:
+        """Somebody's decision for a seat is here, and waits for its turn; when it arrived."""
+        moment = now(self.services.clock)
+        arrived = person, seat, moment.uptime
+        self._arrived.append(arrived)
+        try:
+            yield moment
+        finally:
+            self._arrived.remove(arrived)
+
+    def has_arrived(self, seat: int, before: int) -> bool:
+        """Does a decision wait that the person in a seat has sent before an uptime?"""
+        person = self.person_in(seat)
+        return any(
+            (who, which) == (person, seat) and at < before for who, which, at in self._arrived
+        )
 
     # Changing
 
@@ -337,16 +359,14 @@ class Table:
 
     # Telling
 
-    def state_for(
-        self, ledger: Ledger | None, eyes: Eyes, since: int, at: int | None = None
-    ) -> TableState:
-        """What a viewer sees now, or saw at another time."""
+    def state_for(self, ledger: Ledger | None, eyes: Eyes, since: int) -> TableState:
+        """What a viewer sees now."""
         return table_state(
             self.row,
             ledger,
             eyes,
             since,
-            self.services.clock.uptime() if at is None else at,
+            self.services.clock.uptime(),
             self.present(),
             self.spectators(),
             self._plans,

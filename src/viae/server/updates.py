@@ -1,7 +1,7 @@
 """What a viewer gets to see of a table: built up from nothing, out of what that viewer may know."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -78,11 +78,11 @@ def _choice(entry: BaseEntry, game: Game, move: int, final: bool) -> ChoiceForm:
     )
 
 
-def news(ledger: Ledger, viewer: int, since: int) -> list[NewsForm]:
-    """What a viewer has not heard yet."""
+def news(ledger: Ledger, known: Iterable[Happening], viewer: int, since: int = 0) -> list[NewsForm]:
+    """What a viewer has come to know after a version."""
     return [
         _news(ledger, happening, viewer, number)
-        for number, happening in enumerate(ledger.known(viewer, since), since + 1)
+        for number, happening in enumerate(known, since + 1)
     ]
 
 
@@ -232,7 +232,7 @@ def _add_game(state: TableState, ledger: Ledger, viewer: int, since: int, now: i
     state.view = entry.view(game, viewer)
     state.ask = _ask(ledger)
     state.clock = _clock(ledger, now)
-    state.news = news(ledger, viewer, state.since)
+    state.news = news(ledger, ledger.known(viewer, state.since), viewer, state.since)
     state.result = _results(ledger)
     state.ending = entry.ending(game) if game.is_over() else ""
     if viewer >= 0 and ledger.to_decide == viewer and not ledger.states[viewer].resigned:

@@ -1,5 +1,5 @@
 """What runs in a worker process: a bot that is given a task and answers with a move, or a move
-whose outcome takes long to compute, or a question to the coach.
+whose outcome takes long to compute, or a question to the coach, or a job of `jobs`.
 
 A task is all that a worker ever gets, and it is made of nothing but what its seat may know: the
 position is redrawn before it leaves the server. Tasks come as lines of JSON, since a line of text
@@ -27,6 +27,7 @@ from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.records.match import Outcome
+from viae.server.jobs import Drawing, Reading, or_refused
 
 MODESTY = 10
 """How far a worker steps back behind the server and everybody else on the machine."""
@@ -155,7 +156,7 @@ def at_the_table(task: Task) -> tuple[Bot, Game]:
     return make_bot(entry, task.bot, task.seed, task.whim), game
 
 
-def entry_for(task: Task | Consultation) -> BaseEntry:
+def entry_for(task: Task | Consultation | Drawing) -> BaseEntry:
     """The game on the task's board, checked and made once."""
     if task.board is None:
         return catalog.entry(task.game)
@@ -191,7 +192,14 @@ def listen(lines: "SimpleQueue[str]") -> None:
 
 
 def reply_to_line(asked: dict[str, Any], answer: Callable[[Task], int]) -> Reply:
-    """A line may hold a task, a move to compute, or a question to the coach."""
+    """A line may hold a task, a move to compute, a question to the coach, a record to read, or a
+    picture to draw."""
+    if "reading" in asked:
+        reading = Reading(**asked["reading"])
+        return safely(lambda: or_refused(reading.run))
+    if "drawing" in asked:
+        drawing = Drawing(**asked["drawing"])
+        return safely(lambda: or_refused(lambda: drawing.run(entry_for(drawing))))
     if "move" in asked:
         return computed(asked)
     if "question" in asked:

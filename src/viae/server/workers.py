@@ -12,8 +12,8 @@ from viae.server.worker import Reply
 
 WORKER = (sys.executable, "-P", "-m", "viae.server.worker")
 """A new interpreter, since a fork would inherit the server's threads, sockets and secrets."""
-LONGEST_REPLY = 1_000_000
-"""Bytes; a film is a line of a few thousand."""
+LONGEST_REPLY = 16_000_000
+"""Bytes; a film is a line of a few thousand, but a record that was read may have many."""
 
 
 class Lost(Exception):

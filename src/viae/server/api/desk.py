@@ -1,5 +1,7 @@
 """Who asks: the guest behind a request."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from fastapi import Request
@@ -41,3 +43,13 @@ class Desk:
 
     def address(self, request: HTTPConnection) -> str:
         return household(client_address(request.scope, self.house))
+
+    @asynccontextmanager
+    async def looking(
+        self, request: HTTPConnection, person: str | None, what: What = "looks"
+    ) -> AsyncIterator[str]:
+        """Somebody's turn to look back; whose it is. Refuses who asks too often."""
+        who = person or self.address(request)
+        self.limits.take(what, who)
+        async with self.hall.services.looks.turn(who):
+            yield who

@@ -10,12 +10,17 @@ from viae.server.api.desk import Desk
 from viae.server.api.games import PICTURE, Colours, picture_answer
 from viae.server.api.tables import SeatLookedThrough, TableId
 from viae.server.forms import Invitation, PathForm
+from viae.server.jobs import Drawing
 from viae.server.page.invitation import address_for_others, qr_svg
 
 
 def make_router(desk: Desk) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["pictures"])
     hall = desk.hall
+
+    async def drawn(request: Request, who: str, drawing: Drawing) -> Response:
+        picture = (await hall.services.drawing.do(who, drawing))["picture"].encode()
+        return await asyncio.to_thread(picture_answer, picture, request, "no-store")
 
     @router.get("/tables/{table_id}/board.svg", response_class=Response, responses=PICTURE)
     async def table_board(
@@ -32,12 +37,12 @@ def make_router(desk: Desk) -> APIRouter:
         guest = await desk.guest(request)
         person = None if guest is None else guest.id
         table = await hall.table_for(table_id, person)
-        desk.limits.take("looks", person or desk.address(request))
-        table.viewer_for(person, seat)  # refuses eyes that are not theirs
-        entry = await hall.entry(table.row)
-        view = await looking_back.view(table, person, seat, version) if pieces else None
-        picture = await asyncio.to_thread(entry.picture, view, "", theme)
-        return picture_answer(picture.encode(), request, "no-store")
+        view = None
+        async with desk.looking(request, person) as who:
+            table.viewer_for(person, seat)  # refuses eyes that are not theirs
+            if pieces:
+                _, view = await looking_back.view(table, person, seat, version)
+        return await drawn(request, who, Drawing(table.row.game, table.row.board, view, theme))
 
     @router.get("/tables/{table_id}/films/{version}", response_class=Response, responses=PICTURE)
     async def film(
@@ -54,9 +59,12 @@ def make_router(desk: Desk) -> APIRouter:
         guest = await desk.guest(request)
         person = None if guest is None else guest.id
         table = await hall.table_for(table_id, person)
-        desk.limits.take("looks", person or desk.address(request))
-        picture = await looking_back.film(table, person, seat, version, pace, theme)
-        return picture_answer(picture.encode(), request, "no-store")
+        async with desk.looking(request, person) as who:
+            view, film = await looking_back.film(table, person, seat, version)
+        told = {**film, "pace": pace}
+        return await drawn(
+            request, who, Drawing(table.row.game, table.row.board, view, theme, told)
+        )
 
     @router.post("/invitation")
     async def invitation(form: PathForm, request: Request) -> Invitation:

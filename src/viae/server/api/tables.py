@@ -3,7 +3,7 @@
 import hmac
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from viae import catalog
 from viae.core.entry import Say
@@ -35,6 +35,7 @@ from viae.storage.rows import PersonRow, TableRow
 
 MOST_LISTED = 100
 MOST_PLAYING = 20
+JSON = "application/json"
 TableId = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
 SeatLookedThrough = Annotated[
     int | None,
@@ -211,7 +212,7 @@ def make_router(desk: Desk) -> APIRouter:
         new = await carrying_on.branch(hall, table, person, form)
         return info(new.row, new, person.id)
 
-    @router.get("/{table_id}/history/{version}")
+    @router.get("/{table_id}/history/{version}", response_model=TableState)
     async def history(
         table_id: TableId,
         version: Annotated[int, Path(ge=0, lt=2**31, description="The earlier version.")],
@@ -220,21 +221,25 @@ def make_router(desk: Desk) -> APIRouter:
         since: Annotated[
             int, Query(ge=0, lt=2**31, description="Only news after this version.")
         ] = 0,
-    ) -> TableState:
+    ) -> Response:
         """The table as it looked at an earlier version, with the eyes you have now: your own seat's
         in a running game, any seat's in a finished one."""
         table, guest = await seen(request, table_id)
         person = guest.id if guest else None
-        desk.limits.take("looks", person or desk.address(request))
-        return await looking_back.past(table, person, seat, version, since)
+        async with desk.looking(request, person):
+            state = await looking_back.past(table, person, seat, version, since)
+        return Response(state, media_type=JSON)
 
-    @router.get("/{table_id}/story")
-    async def story(table_id: TableId, request: Request, seat: SeatLookedThrough = None) -> Story:
+    @router.get("/{table_id}/story", response_model=Story)
+    async def story(
+        table_id: TableId, request: Request, seat: SeatLookedThrough = None
+    ) -> Response:
         """All that happened, with the eyes you have now; the versions are those of its history."""
         table, guest = await seen(request, table_id)
         person = guest.id if guest else None
-        desk.limits.take("looks", person or desk.address(request))
-        return await looking_back.story(table, person, seat)
+        async with desk.looking(request, person):
+            told = await looking_back.story(table, person, seat)
+        return Response(told, media_type=JSON)
 
     @router.get("/{table_id}/beside")
     async def beside(
@@ -246,8 +251,8 @@ def make_router(desk: Desk) -> APIRouter:
         """What a page that does not know the game has to say beside the picture of its board."""
         table, guest = await seen(request, table_id)
         person = guest.id if guest else None
-        desk.limits.take("looks", person or desk.address(request))
-        return await looking_back.beside(table, person, seat, version)
+        async with desk.looking(request, person):
+            return await looking_back.beside(table, person, seat, version)
 
     @router.get("/{table_id}/chat")
     async def chat(table_id: TableId, request: Request, after: After = 0) -> ChatList:
