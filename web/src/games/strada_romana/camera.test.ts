@@ -36,6 +36,7 @@ test('a board is shown whole, as its road from end to end, or in part, as there 
   expect(shown(1008, 376)).toMatchObject({ kind: 'road', map: 0 });
   expect(shown(1008, 376).band).toBeGreaterThanOrEqual(44);
   expect(shown(752, 516).kind).toBe('part');
+  expect(framing({ width: 752, height: 516 }, BOARD, PLAYED, 296, 0.6).kind).toBe('whole');
   expect(shown(752, 516).band).toBeGreaterThanOrEqual(44);
   expect(shown(390, 363)).toMatchObject({ kind: 'part', band: 0 });
 });

@@ -36,6 +36,7 @@ export interface Framing {
   map: number;
 }
 
+const WHOLE: Framing = { kind: 'whole', band: 0, map: 0 };
 /** Wagons' names are read from this scale on. */
 const READABLE = 0.8;
 /** The least height of a band. */
@@ -46,7 +47,10 @@ const ROOMY: Size = { width: 560, height: 420 };
 const MAPS = { roomy: 88, usual: 65, low: 49 };
 const LOW = 330;
 
-/** The largest way to show a board in a box; at a table as wide as a desk smaller names will do. */
+/**
+ * The way to show a board in a box by which the names of its wagons can be read; all of it where none
+ * would do better, unless it were smaller than the least.
+ */
 export function framing(
   box: Size,
   board: Size,
@@ -54,13 +58,15 @@ export function framing(
   road: number,
   least = READABLE,
 ): Framing {
-  if (whole(box, board, played).scale >= least) return { kind: 'whole', band: 0, map: 0 };
+  const all = whole(box, board, played).scale;
+  if (all >= READABLE) return WHOLE;
   const banded = (kind: 'road' | 'part', scale: number, map: number): Framing => {
     const free = box.height - map;
     return { kind, map, band: (free - Math.min(free - 2 * BAND, road * scale)) / 2 };
   };
   const across = box.width / board.width;
   if (across >= READABLE) return banded('road', across, 0);
+  if (all >= least) return WHOLE;
   if (box.width >= ROOMY.width && box.height >= ROOMY.height) {
     return banded('part', box.width / PART, MAPS.roomy);
   }
