@@ -19,8 +19,7 @@ const landscape = new MediaQuery('(width >= 560px) and (aspect-ratio >= 1)');
 const low = new MediaQuery('(height < 700px)');
 const narrow = new MediaQuery('(width < 700px)');
 const large = new MediaQuery('(width >= 1100px)');
-const tall = new MediaQuery('(height >= 800px)');
-const towering = new MediaQuery('(height >= 1100px)');
+const tall = new MediaQuery('(height >= 1100px)');
 
 export function layoutFor({ long = false }: GameParts): Layout {
   if (wide.current) return 'wide';
@@ -41,5 +40,5 @@ export function isStrip(layout: Layout): boolean {
 
 /** Is there room for log and chat? Elsewhere they are behind a button. */
 export function showsTalk(layout: Layout): boolean {
-  return (layout === 'wide' && tall.current) || (layout === 'tablet' && towering.current);
+  return (layout === 'wide' && !low.current) || (layout === 'tablet' && tall.current);
 }
