@@ -96,10 +96,14 @@ export interface NounProps extends Noun {
 export interface GameParts {
   /** The board's picture with pieces and light; fills the box that the frame gives it. */
   Board?: Component<BoardProps>;
+  /** Is the board long and low? Then it lies across the whole page of a tablet. */
+  long?: boolean;
   /** Along the bottom: what the viewer's seat has, its secrets among it. */
   Hand?: Component<HandProps>;
   /** What is public of a seat, in the list of seats. */
   Seat?: Component<SeatProps>;
+  /** The most important of it, in a strip of emblems with points. */
+  Brief?: Component<HandProps>;
   /** What everybody should see at a glance, in the top bar. */
   Status?: Component<StatusProps>;
   /** The choices as buttons, if the game has a better order for them than the frame. */

@@ -27,7 +27,8 @@ beforeEach(async () => {
 });
 
 function frame() {
-  return render(Frame, { store, info: tableInfo(), facts, words, talking: false, onhelp: vi.fn() });
+  const opened = { talking: false, sitting: false };
+  return render(Frame, { store, info: tableInfo(), facts, words, ...opened, onhelp: vi.fn() });
 }
 
 function prompt() {

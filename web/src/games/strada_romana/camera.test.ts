@@ -3,9 +3,11 @@ import {
   centred,
   clamped,
   cropScale,
+  framing,
   middleOf,
   nearest,
   onBoard,
+  roadScale,
   seen,
   showing,
   whole,
@@ -13,11 +15,38 @@ import {
 } from './camera';
 
 const BOARD = { width: 1048, height: 664 };
+const PLAYED = { top: 40, bottom: 636 };
 const PHONE = { width: 390, height: 340 };
 const MARGIN = { x: 40, y: 40 };
 
 test('the whole board fills the window in one direction, and lies in its middle', () => {
-  expect(whole({ width: 524, height: 400 }, BOARD)).toEqual({ x: 0, y: 34, scale: 0.5 });
+  expect(whole({ width: 524, height: 400 }, BOARD, PLAYED)).toEqual({ x: 0, y: 34, scale: 0.5 });
+});
+
+test('land beyond what is played on is cut off where the board gets larger by that', () => {
+  const camera = whole({ width: 1048, height: 600 }, BOARD, PLAYED);
+  expect(camera.scale).toBe(1);
+  expect(camera.y + PLAYED.top).toBeGreaterThanOrEqual(0);
+  expect(camera.y + PLAYED.bottom).toBeLessThanOrEqual(600);
+});
+
+test('a board is shown whole, as its road from end to end, or in part, as there is room', () => {
+  const shown = (width: number, height: number) => framing({ width, height }, BOARD, PLAYED, 296);
+  expect(shown(1048, 664)).toEqual({ kind: 'whole', band: 0, map: 0 });
+  expect(shown(1008, 376)).toMatchObject({ kind: 'road', map: 0 });
+  expect(shown(1008, 376).band).toBeGreaterThanOrEqual(44);
+  expect(shown(752, 516).kind).toBe('part');
+  expect(framing({ width: 752, height: 516 }, BOARD, PLAYED, 296, 0.6).kind).toBe('whole');
+  expect(shown(752, 516).band).toBeGreaterThanOrEqual(44);
+  expect(shown(390, 363)).toMatchObject({ kind: 'part', band: 0 });
+});
+
+test('between two bands the road is as large as it can be', () => {
+  const frame = framing({ width: 1008, height: 376 }, BOARD, PLAYED, 296);
+  const size = { width: 1008, height: 376 - 2 * frame.band };
+  const scale = roadScale(frame, size, BOARD, 296);
+  expect(scale).toBeCloseTo(1008 / 1048, 1);
+  expect(296 * scale).toBeLessThanOrEqual(size.height + 0.01);
 });
 
 test('squares are large enough for fingers, and smaller only in a low window', () => {

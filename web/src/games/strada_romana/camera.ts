@@ -13,10 +13,70 @@ const WIDE_SQUARE = 63;
 const SQUARE = 60;
 const LARGEST = 2;
 
-/** The whole board, in the middle of the window. */
-export function whole(view: Size, board: Size): Camera {
-  const scale = Math.min(view.width / board.width, view.height / board.height);
-  return centred({ x: board.width / 2, y: board.height / 2 }, scale, view);
+/** From where to where something lies on the board, from top to bottom. */
+export interface Span {
+  top: number;
+  bottom: number;
+}
+
+/** The whole board as large as it can be: of the land beyond what is played on, some may be cut off. */
+export function whole(view: Size, board: Size, played: Span): Camera {
+  const { top, bottom } = played;
+  const scale = Math.min(view.width / board.width, view.height / (bottom - top));
+  return clamped(centred({ x: board.width / 2, y: (top + bottom) / 2 }, scale, view), view, board);
+}
+
+/** How a board is shown in its box. */
+export interface Framing {
+  /** All of it, the road from end to end, or a part of the road. */
+  kind: 'whole' | 'road' | 'part';
+  /** Above and below the window: the height of a band in which the zones stand; none lie over it. */
+  band: number;
+  /** Below all that: the height of a strip with the whole road. */
+  map: number;
+}
+
+const WHOLE: Framing = { kind: 'whole', band: 0, map: 0 };
+/** Wagons' names are read from this scale on. */
+const READABLE = 0.8;
+/** The least height of a band. */
+const BAND = 44;
+/** How much of the board is seen between two bands, from left to right. */
+const PART = 680;
+const ROOMY: Size = { width: 560, height: 420 };
+const MAPS = { roomy: 88, usual: 65, low: 49 };
+const LOW = 330;
+
+/**
+ * The way to show a board in a box by which the names of its wagons can be read; all of it where none
+ * would do better, unless it were smaller than the least.
+ */
+export function framing(
+  box: Size,
+  board: Size,
+  played: Span,
+  road: number,
+  least = READABLE,
+): Framing {
+  const all = whole(box, board, played).scale;
+  if (all >= READABLE) return WHOLE;
+  const banded = (kind: 'road' | 'part', scale: number, map: number): Framing => {
+    const free = box.height - map;
+    return { kind, map, band: (free - Math.min(free - 2 * BAND, road * scale)) / 2 };
+  };
+  const across = box.width / board.width;
+  if (across >= READABLE) return banded('road', across, 0);
+  if (all >= least) return WHOLE;
+  if (box.width >= ROOMY.width && box.height >= ROOMY.height) {
+    return banded('part', box.width / PART, MAPS.roomy);
+  }
+  return { kind: 'part', band: 0, map: box.height < LOW ? MAPS.low : MAPS.usual };
+}
+
+/** How large the road is drawn between two bands. */
+export function roadScale({ kind }: Framing, view: Size, board: Size, road: number): number {
+  const across = view.width / (kind === 'road' ? board.width : PART);
+  return Math.max((0.8 * WIDE_SQUARE) / SQUARE, Math.min(across, view.height / road));
 }
 
 /** How large the board is drawn where only a part is seen: the road from market to market, if it fits. */

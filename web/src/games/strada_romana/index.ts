@@ -2,6 +2,7 @@
 import type { GameParts } from '../parts';
 import { after, pause } from './after';
 import Board from './Board.svelte';
+import Brief from './Brief.svelte';
 import Choices from './Choices.svelte';
 import Hand from './Hand.svelte';
 import './inks.css';
@@ -17,8 +18,10 @@ layOutSymbols();
 
 export default {
   Board,
+  long: true,
   Hand,
   Seat,
+  Brief,
   Status,
   Choices,
   Noun,

@@ -1,0 +1,215 @@
+"""Whatever the size of the window, all that a player has to see and press is in it."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from server.kit import Guest, Json, Line, my_turn
+
+from page.conftest import Comes, Knows
+from page.scenes import ME, OPEN
+from page.words import say
+
+SIZES = (
+    (360, 640),
+    (390, 844),
+    (640, 360),
+    (844, 390),
+    (768, 1024),
+    (820, 1180),
+    (1024, 600),
+    (1024, 768),
+    (1280, 720),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+)
+FEW = ((360, 640), (844, 390), (768, 1024), (1024, 768), (1440, 900))
+"""One of each layout."""
+MOST_DECISIONS = 400
+"""Decisions after which something should long have happened."""
+
+LOOK = """() => {
+  const seen = (element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    const on = document.elementFromPoint(left + width / 2, top + height / 2);
+    return { inside, onTop: element.contains(on), high: height, words: element.textContent.trim() };
+  };
+  const all = (names) => [...document.querySelectorAll(names)]
+    .filter((element) => element.offsetWidth > 1)
+    .map(seen);
+  const box = (name) => {
+    const element = document.querySelector(name);
+    if (element === null) return null;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  };
+  const list = document.querySelector('.deciding .list');
+  return {
+    panel: all('.deciding')[0],
+    title: all('.deciding header h2')[0],
+    pinned: all('.deciding :is(.foot, .rest) button'),
+    choices: all('.deciding .list button').filter(({ inside, onTop }) => inside && onTop).length,
+    listed: list === null ? 0 : list.clientHeight,
+    seats: box('section.seats') ?? box('button.strip'),
+    board: box('.board'),
+    zones: all('.pill').filter(({ inside }) => inside).length,
+    lens: document.querySelector('.lens:not(.whole)') !== null,
+    page: [document.documentElement.scrollWidth, innerWidth],
+    strip: all('button.strip')[0]?.words ?? '',
+  };
+}"""
+"""What stands where, and whether it is in the window and nothing lies over it."""
+
+AT_REST = """([width, height]) => new Promise((done) => {
+  let before = '';
+  let still = 0;
+  const look = () => {
+    const boxes = [...document.querySelectorAll('header *, main *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].join();
+    }).join(';');
+    const there = innerWidth === width && innerHeight === height;
+    still = there && boxes === before ? still + 1 : 0;
+    before = boxes;
+    if (still < 3) requestAnimationFrame(look);
+    else done(null);
+  };
+  document.fonts.ready.then(() => requestAnimationFrame(look));
+})"""
+"""Wait until the window has its size, and nothing has moved for a few frames."""
+
+Seen = dict[str, Any]
+Check = Callable[[Seen, str], None]
+Size = tuple[int, int]
+
+
+def looks(page: Page, size: Size) -> Seen:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(AT_REST, size)
+    seen: Seen = page.evaluate(LOOK)
+    return seen
+
+
+def in_window(seen: Seen, where: str) -> None:
+    """The panel with its title, and every button that is to be in sight at all times."""
+    assert seen["panel"]["inside"], f"{where}: the panel is cut off"
+    assert seen["title"]["inside"], f"{where}: the prompt's title is not in the window"
+    for button in seen["pinned"]:
+        in_sight = button["inside"] and button["onTop"]
+        assert in_sight, f"{where}: {button['words']} is not in sight"
+        assert button["high"] >= 44, f"{where}: {button['words']} is too low for a finger"
+    assert seen["page"][0] <= seen["page"][1], f"{where}: the page is wider than the window"
+    assert min(seen["board"][2:]) > 150, f"{where}: there is no board"
+
+
+def can_choose(seen: Seen, where: str) -> None:
+    assert seen["choices"] >= 1, f"{where}: no choice is in sight"
+    assert seen["listed"] >= 80, f"{where}: the list has no room"
+
+
+def can_confirm(seen: Seen, where: str) -> None:
+    words = {button["words"] for button in seen["pinned"]}
+    assert words >= {say("page.table.confirm"), say("page.table.let_go")}, where
+
+
+def shows_zones_and_coins(seen: Seen, where: str) -> None:
+    """Where the medallions are out of sight there are pills; a strip says what everybody has."""
+    if seen["lens"]:
+        assert seen["zones"] >= 2, f"{where}: what the zones bring is not to be seen"
+    if seen["strip"]:
+        assert sum(letter.isdigit() for letter in seen["strip"]) >= 4, f"{where}: coins and points"
+
+
+class Walk:
+    """Through all sizes, one after the other, at several moments of a game."""
+
+    def __init__(self, page: Page, sizes: Sequence[Size]) -> None:
+        self.page = page
+        self.sizes = sizes
+        self.seats: dict[Size, list[int]] = {}
+        """Where the seats are: at every moment in the same place."""
+
+    def at(self, moment: str, *checks: Check) -> None:
+        for size in self.sizes:
+            where = f"{moment} at {size[0]}×{size[1]}"
+            seen = looks(self.page, size)
+            for check in (in_window, *checks):
+                check(seen, where)
+            before = self.seats.setdefault(size, seen["seats"])
+            assert seen["seats"] == before, f"{where}: the seats jump"
+
+
+def decide(line: Line, table: str, until: Callable[[Json], bool], rng: random.Random) -> bool:
+    """Decide anything while it is one's turn, until something is as wanted."""
+    line.do("watch", table=table)
+    while my_turn(state := line.states[table]):
+        if until(state):
+            return True
+        line.play(table, rng.randrange(len(state["choices"])))
+    return until(state)
+
+
+@contextmanager
+def two_people(game: str, livia: Guest, marcus: Guest) -> Iterator[tuple[str, Line, Line]]:
+    table = livia.new_table(game=game, sitters=[ME, OPEN])
+    marcus.post(f"/api/tables/{table}/sit", {"seat": 1})
+    lines = livia.connect(), marcus.connect()
+    for line in lines:
+        line.watch(table)
+    yield (table, *lines)
+    for line in lines:
+        line.close()
+
+
+def begins(state: Json) -> bool:
+    """A turn with much to choose from, some of it final."""
+    choices = state["choices"]
+    return bool(
+        state["draft"] == 0 and len(choices) > 3 and any(choice["final"] for choice in choices)
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "sizes"),
+    [
+        ("strada_romana", SIZES),
+        ("via_romana", FEW),
+        ("via_appia", FEW),
+        pytest.param("via_romana", SIZES, marks=pytest.mark.all),
+        pytest.param("via_appia", SIZES, marks=pytest.mark.all),
+    ],
+    ids=lambda given: given if isinstance(given, str) else str(len(given)),
+)
+def test_everything_to_press_is_in_the_window(
+    game: str, sizes: Sequence[Size], comes: Comes, knows: Knows
+) -> None:
+    livia, marcus, rng = knows("Livia"), knows("Marcus"), random.Random(2)
+    own: list[Check] = [shows_zones_and_coins] if game == "strada_romana" else []
+    with two_people(game, livia, marcus) as (table, first, second):
+        for _ in range(MOST_DECISIONS):
+            if decide(first, table, lambda state: state["version"] > 12 and begins(state), rng):
+                break
+            decide(second, table, lambda _: False, rng)
+        visitor = comes(has_touch=True)
+        visitor.comes_in(livia)
+        page = visitor.goes(f"/table/{table}")
+        page.locator(".deciding.yours .list button").first.wait_for()
+        page.locator(".board :is(.ground .wagon, .picture img)").first.wait_for()
+        walk = Walk(page, sizes)
+        walk.at("own turn", can_choose, *own)
+
+        final = page.locator(".deciding .rest button, .deciding .choice:has(.final)").first
+        final.click()
+        page.get_by_role("button", name=say("page.table.confirm")).wait_for()
+        walk.at("confirming", can_confirm, *own)
+
+        page.keyboard.press("Escape")
+        expect(page.locator(".foot .held")).to_have_count(0)
+        decide(first, table, lambda state: state["turn"] == 1, rng)
+        page.locator(".deciding:not(.yours)").wait_for()
+        walk.at("others play", *own)
