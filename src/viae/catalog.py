@@ -12,6 +12,7 @@ from functools import cache
 from types import ModuleType
 
 import viae.games
+from viae.core import board_file
 from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Malformed
 from viae.core.game import Game
@@ -58,6 +59,13 @@ def entry(name: str) -> BaseEntry:
 def entry_on(name: str, facts: Facts | None) -> BaseEntry:
     """A game on a board file's facts, or on its shipped board."""
     return entry(name) if facts is None else kind(name)(facts)
+
+
+def entry_on_file(name: str, facts: Facts | None) -> BaseEntry:
+    """The same on a board that somebody brings, which must be of the shipped one's form besides."""
+    if facts is not None:
+        board_file.check_form(facts, kind(name).shipped_facts())
+    return entry_on(name, facts)
 
 
 def new(

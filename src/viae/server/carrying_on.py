@@ -9,8 +9,10 @@ from typing import Any
 from viae import catalog
 from viae.core.errors import Illegal, Malformed
 from viae.core.game import CHANCE, SPECTATOR
+from viae.core.names import check_name
 from viae.records import record
 from viae.records.match import Match
+from viae.records.reading import LONGEST_NAME
 from viae.records.record import Record
 from viae.server.forms import BranchForm, UploadForm
 from viae.server.gathering import is_against_bots, new_row, seat_forms, seated, set_up
@@ -109,7 +111,11 @@ async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) 
 
 
 def _read_record(data: Mapping[str, Any], moves: int | None) -> Record:
+    if isinstance(data.get("board"), dict):
+        catalog.entry_on_file(str(data.get("game")), data["board"])  # refuses a bad board
     read = record.read(data)
+    for name in (*read.names, *filter(None, read.bots)):
+        check_name(name, LONGEST_NAME)
     if moves is not None:
         if moves > len(read.match.log):
             raise Malformed(

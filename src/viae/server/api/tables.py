@@ -31,7 +31,7 @@ from viae.server.shown import Beside, SayForm, Story, TableState
 from viae.server.table import Table
 from viae.server.updates import say_form, sitters
 from viae.storage import store
-from viae.storage.rows import PersonRow, TableRow
+from viae.storage.rows import ListedRow, PersonRow, TableRow
 
 MOST_LISTED = 100
 TableId = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
@@ -44,7 +44,7 @@ After = Annotated[
 ]
 
 
-def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
+def info(row: TableRow | ListedRow, table: Table | None, person: str | None) -> TableInfo:
     """A table from outside, as one person may know it."""
     mine = [s.seat for s in row.sitters if s.person is not None and s.person == person]
     present = frozenset[int]() if table is None else table.present()
@@ -55,7 +55,7 @@ def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
         title=catalog.kind(row.game).title,
         seats=row.seats,
         options=dict(row.options),
-        own_board=row.board is not None,
+        own_board=row.own_board,
         open=row.settings["open"],
         clock=row.settings["clock"],
         hints=row.settings.get("hints", False),
@@ -86,7 +86,7 @@ def make_router(desk: Desk) -> APIRouter:
         guest = await desk.guest(request)
         return await hall.table_for(table_id, None if guest is None else guest.id), guest
 
-    def listed(rows: list[TableRow], person: str | None) -> TableList:
+    def listed(rows: list[ListedRow], person: str | None) -> TableList:
         return TableList(tables=[info(row, hall.tables.get(row.id), person) for row in rows])
 
     @router.get("")
