@@ -11,6 +11,8 @@ from server.kit import GAME, Guest, Json, serving
 from server.party import Party, news, party
 from viae.records import record
 
+BOARD = dict(viae.entry(GAME).facts)
+
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -97,6 +99,11 @@ def test_what_cannot_be_played_on_is_refused_and_nothing_is_stored(url: str, wri
         ({"record": {**written, "result": None}}, 400),
         ({"record": {**written, "seats": 7}}, 400),
         ({"record": {**written, "board": {"squares": []}}}, 400),
+        ({"record": {**written, "board": {**BOARD, "name": "x" * 240_000}}}, 400),
+        ({"record": {**written, "board": {**BOARD, "flavour": 1}}}, 400),
+        ({"record": {**written, "names": ["Ada", "\u3164"]}}, 400),
+        ({"record": {**written, "names": ["Ada", "B" + "\u0301" * 30]}}, 400),
+        ({"record": {**written, "bots": ["", "\u2800"]}}, 400),
         ({"record": written, "play_on": True, "moves": 40, "sitters": [{"who": "me"}]}, 400),
         ({"record": written, "play_on": True, "moves": 40, "clock": {"kind": "sand"}}, 400),
     ]
@@ -105,6 +112,12 @@ def test_what_cannot_be_played_on_is_refused_and_nothing_is_stored(url: str, wri
             refusal = anna.post("/api/records", form, status)["refusal"]
             assert len(refusal["message"]) > 10
         assert anna.get("/api/tables/mine")["tables"] == []
+
+
+def test_a_record_brings_a_board_of_its_own(url: str, written: Json) -> None:
+    with closing(Guest(url, "Anna")) as anna:
+        made = anna.post("/api/records", {"record": {**written, "board": BOARD}})
+        assert made["own_board"]
 
 
 def test_of_a_running_game_everybody_downloads_what_they_know(url: str) -> None:

@@ -22,7 +22,7 @@ empty sign of Braille, the note without a head, the stand-in for an object."""
 
 def tidied(text: str) -> str:
     """The same name with its marks joined to its letters, and with single spaces."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    return " ".join(filter(None, unicodedata.normalize("NFC", text).split(" ")))
 
 
 def is_seen(text: str) -> bool:
