@@ -12,7 +12,6 @@ from functools import cache
 from types import ModuleType
 
 import viae.games
-from viae.core import board_file
 from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Malformed
 from viae.core.game import Game
@@ -63,6 +62,8 @@ def entry_on(name: str, facts: Facts | None) -> BaseEntry:
 
 def entry_on_file(name: str, facts: Facts | None) -> BaseEntry:
     """The same on a board that somebody brings, which must be of the shipped one's form besides."""
+    from viae.core import board_file  # the library's import stays light
+
     if facts is not None:
         board_file.check_form(facts, kind(name).shipped_facts())
     return entry_on(name, facts)

@@ -25,8 +25,7 @@ def match() -> viae.Match:
     """A game that was played elsewhere, to its end."""
     found, rng = viae.new_match(GAME, 2, seed=4), random.Random(4)
     while not found.game.is_over():
-        move = found.entry.codec.decode(rng.choice(found.game.legal()))
-        found.play(int(found.game.current), [move])
+        found.play(int(found.game.current), [rng.choice(found.game.legal())])
     return found
 
 
