@@ -1,6 +1,5 @@
 """Running the server in this process until it is told to stop."""
 
-import gc
 import signal
 import socket
 import threading
@@ -10,6 +9,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from viae.server.app import Outside, make_app
+from viae.server.collecting import Collector
 from viae.server.hall import UPTIME
 from viae.server.house import House
 from viae.server.logs import set_up_logs
@@ -20,9 +20,6 @@ from viae.storage import store
 from viae.storage.database import bring_up_to_date, open_database, sole_use
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-COLLECTED_AFTER = (20_000, 20, 50)
-"""With a thousand browsers a whole collection takes a third of a second, and all of them wait.
-Python's own figures have one every few seconds, though hardly anything of ours goes in circles."""
 
 
 class Server(uvicorn.Server):
@@ -31,14 +28,15 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.ready = ready
+        self.collector = Collector()
+        config.callback_notify, config.timeout_notify = self.collector.tick, 1
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         for listening in sockets or []:
             # Otherwise a small message waits, up to 40 ms, until the one before it is received.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         await super().startup(sockets)
-        gc.freeze()  # what is there by now stays: no need to look at it again
-        gc.set_threshold(*COLLECTED_AFTER)
+        self.collector.begin()
         if self.started:
             self.ready()
 
