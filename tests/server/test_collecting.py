@@ -12,7 +12,7 @@ from typing import Any
 
 from server.test_durable import Onlooker, hall_in, new_table, play, turn_to
 from viae.core.game import Game
-from viae.server.collecting import COLLECTED_AFTER, DUE, Collector
+from viae.server.collecting import COLLECTED_AFTER, DUE, RESTED, Collector
 from viae.server.forms import PerMove
 from viae.server.table import Table
 from viae.server.watching import Look
@@ -70,20 +70,19 @@ def test_everything_is_looked_at_only_when_it_is_due_and_people_rest() -> None:
 
     collector = Collector(lambda: made[0], collect)
 
-    def after(more: int) -> int:
+    def after(more: int, seconds: int = RESTED + 1) -> int:
+        """Whole collections, once more has been made and then nothing for some seconds."""
         made[0] += more
-        asyncio.run(collector.tick())
+        for _ in range(seconds):
+            asyncio.run(collector.tick())
         return whole[0]
 
     assert after(0) == 0, "nothing was made"
     assert after(DUE - 1) == 0, "it is not due"
-    assert after(0) == 0
-    assert after(DUE) == 0, "it is due, but people play"
-    assert after(1) == 0
-    assert after(0) == 1
+    assert [after(1, RESTED) for _ in range(3)] == [0, 0, 0], "it is due, but people play"
+    assert after(0, 1) == 1
     assert after(0) == 1, "once is enough"
-    assert after(DUE) == 1
-    assert after(0) == 2
+    assert after(DUE) == 2
 
 
 def first(_secret: bytes, counter: int, game: Game) -> tuple[int, int]:

@@ -14,15 +14,17 @@ much as it makes, so that far more new objects are there than counted: hence the
 whole collection comes by itself only where nobody ever rests."""
 DUE = 100
 """Collections of what is not quite new after which a whole one is worth the wait."""
+RESTED = 10
+"""Seconds without such a collection, hence with a few moves at the most."""
 
 
 def _so_far() -> int:
     """How many collections there were of what is not quite new."""
-    return gc.get_stats()[1]["collections"]
+    return int(gc.get_stats()[1]["collections"])
 
 
 class Collector:
-    """Looks at everything in a second in which hardly anything was made."""
+    """Looks at everything after some seconds in which hardly anything was made."""
 
     def __init__(
         self, so_far: Callable[[], int] = _so_far, collect: Callable[[], object] = gc.collect
@@ -30,6 +32,7 @@ class Collector:
         self._so_far = so_far
         self._collect = collect
         self._before = self._done = so_far()
+        self._rested = 0
 
     def begin(self) -> None:
         """What is there by now stays: no need to look at it again."""
@@ -39,7 +42,8 @@ class Collector:
     async def tick(self) -> None:
         """To be called about once a second."""
         now = self._so_far()
-        if now == self._before and now - self._done >= DUE:
+        self._rested = self._rested + 1 if now == self._before else 0
+        if self._rested >= RESTED and now - self._done >= DUE:
             self._collect()
             self._done = now
         self._before = now
