@@ -60,6 +60,15 @@ def entry_on(name: str, facts: Facts | None) -> BaseEntry:
     return entry(name) if facts is None else kind(name)(facts)
 
 
+def entry_on_file(name: str, facts: Facts | None) -> BaseEntry:
+    """The same on a board that somebody brings, which must be of the shipped one's form besides."""
+    from viae.core import board_file  # the library's import stays light
+
+    if facts is not None:
+        board_file.check_form(facts, kind(name).shipped_facts())
+    return entry_on(name, facts)
+
+
 def new(
     name: str,
     seats: int,

@@ -31,7 +31,7 @@ def played(seed: int, blunderers: Sequence[int]) -> Match:
             move = moves[1] if seat in blunderers else moves[0]
         else:
             move = moves[0]
-        match.play(seat, [TOY.codec.decode(move)])
+        match.play(seat, [move])
     return match
 
 
@@ -209,7 +209,7 @@ def test_whoever_is_interrupted_hears_what_is_known_so_far(
 
 def test_several_processes_answer_in_the_order_of_the_questions() -> None:
     match = new_match("via_romana", 2, 3)
-    match.play(int(match.game.current), [match.entry.codec.decode(match.game.legal()[0])])
+    match.play(int(match.game.current), [match.game.legal()[0]])
     pains = Pains(2, Effort(3, 1, 1), ())
     alone, together = Reviewing(match, 1, pains), Reviewing(match, 1, pains)
     with Consulting(match, 2) as coaches:

@@ -148,6 +148,20 @@ def test_board_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "SR-1.2: there are ten wagons, not 9" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("game", viae.names())
+@pytest.mark.parametrize("more", [{"name": "x" * 240_000}, {"flavour": 1}], ids=["long", "unknown"])
+def test_board_check_finds_what_does_not_belong_there(
+    game: str, more: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps({**viae.entry(game).facts, **more}), "utf-8")
+    assert main(["board", "check", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert "this board cannot be used: " in told
+    assert f"'{next(iter(more))}'" in told
+    assert len(told) < 500
+
+
 @pytest.mark.parametrize(
     "content",
     ["[]", '{"game": "chess"}', "no json", "[" * 200_000, '{"game": "strada_romana", "x": NaN}'],

@@ -83,9 +83,8 @@ class Trial:
 
     def send(self, message: list[int]) -> str:
         """The answer to a message, in words."""
-        codec = self.match.entry.codec
         try:
-            self.match.play(self.seat, [codec.decode(code) for code in message])
+            self.match.play(self.seat, message)
         except Refusal as refusal:
             return f"{type(refusal).__name__}: {refusal} {refusal.key} {refusal.params}"
         return ACCEPTED

@@ -34,14 +34,14 @@ class DrawsEarly(GoesOn):
 class KeepsHalf(Match):
     """What was possible of a refused message stays done."""
 
-    def play(self, seat: int, moves: Sequence[Move]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
         return [step for move in moves for step in super(KeepsHalf, self).play(seat, [move])]
 
 
 class KeepsLog(Match):
     """The position is as before a refused message, but the log is not."""
 
-    def play(self, seat: int, moves: Sequence[Move]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
         try:
             return super().play(seat, moves)
         except Exception:
@@ -52,7 +52,7 @@ class KeepsLog(Match):
 class TurnsDeaf(Match):
     """After a refused message the position tells nothing any more."""
 
-    def play(self, seat: int, moves: Sequence[Move]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
         try:
             return super().play(seat, moves)
         except Exception:

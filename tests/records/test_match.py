@@ -1,6 +1,7 @@
 """A match: whose turn, all or none, undo bounded by what was learnt, who hears what."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -36,6 +37,40 @@ def test_only_the_current_seat_decides() -> None:
     assert digest(match.game) == before
     assert match.legal(other) == []
     assert match.legal(int(match.game.current)) == match.game.legal()
+
+
+def test_what_is_legal_can_be_played_as_it_is() -> None:
+    match, named = (viae.new_match("strada_romana", 3, seed=1) for _ in range(2))
+    for _ in range(20):
+        seat = int(match.game.current)
+        code = match.legal(seat)[-1]
+        match.play(seat, [code])
+        named.play(seat, [named.entry.codec.decode(code)])
+    assert digest(match.game) == digest(named.game)
+    assert match.log == named.log
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        (["pass"], "a move is an int, as legal.seat. gives it, or a Move; .* not 'pass'"),
+        ([{"move": "pass"}], "entry.codec reads text and JSON"),
+        ([None], "not None"),
+        ([True], "not True"),
+        ([1.0], "not 1.0"),
+        ([-1], "-1 stands for no move"),
+        ([10**30], "stands for no move"),
+        (5, "a list, not 5"),
+        ("pass", "a list, not 'pass'"),
+        (viae.Move("pass"), "a list, not Move"),
+    ],
+)
+def test_anything_but_moves_is_refused_with_what_would_be_right(moves: Any, words: str) -> None:
+    match = viae.new_match("strada_romana", 3, seed=1)
+    before, length = digest(match.game), len(match.log)
+    with pytest.raises(Malformed, match=words):
+        match.play(int(match.game.current), moves)
+    assert (digest(match.game), len(match.log)) == (before, length)
 
 
 def test_several_decisions_are_applied_all_or_none() -> None:
@@ -190,7 +225,7 @@ def test_nothing_is_decided_after_the_end() -> None:
     choose = random.Random(1)
     while not match.game.is_over():
         seat = int(match.game.current)
-        match.play(seat, [match.entry.codec.decode(choose.choice(match.legal(seat)))])
+        match.play(seat, [choose.choice(match.legal(seat))])
     with pytest.raises(Illegal, match="the game is over"):
         match.play(0, [viae.Move("pass")])
     places = sorted(row["place"] for row in match.result())

@@ -27,7 +27,7 @@ def played() -> Match:
     while pushed(match) < PUSHES:
         codec, choices = match.entry.codec, match.game.legal()
         wanted = [c for c in choices if codec.kind(c).name in ("push", "direction")]
-        match.play(int(match.game.current), [codec.decode(rng.choice(wanted or choices))])
+        match.play(int(match.game.current), [rng.choice(wanted or choices)])
     return match
 
 

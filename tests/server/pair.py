@@ -187,7 +187,7 @@ class Pair:
             if not both[0] or self._would_part(matches, both):
                 break
             for match, codes in zip(matches, both, strict=True):
-                match.play(int(match.game.current), [self.entry.codec.decode(c) for c in codes])
+                match.play(int(match.game.current), codes)
         moves = max(0, len(matches[0].log) - self.chooser.randint(LATEST, EARLIEST))
         names = [f"Seat {seat}" for seat in range(self.case.seats)]
         written = [record.write(match, names) for match in matches]

@@ -32,6 +32,10 @@ UNFIT = {
     "isolate": "\u2066Anna",
     "separator": "An\u2028na",
     "no character": "An\uffffna",
+    "filler": "\u3164\u3164",
+    "empty Braille": "\u2800",
+    "only a mark": "\u0301",
+    "23 accents": "Z" + "\u0301" * 23,
 }
 """Texts that could disturb whoever reads them."""
 HTML = "<img src=x onerror='a&b'>"
@@ -307,6 +311,12 @@ def test_names_and_chat_that_could_disturb_are_refused(anna: Guest, text: str) -
         line.watch(table)
         assert line.refused("chat", table=table, text=text)["kind"] in ("malformed", "illegal")
     assert anna.get(f"/api/tables/{table}/chat")["lines"] == []
+
+
+def test_a_name_that_nobody_could_read_is_refused_in_words_of_its_own(anna: Guest) -> None:
+    for name, key in (("\u3164", "refusal.invisible"), ("Z" + "\u0301" * 23, "refusal.marks")):
+        assert refusal(anna.http.post("/api/session", json={"name": name}), 400)["key"] == key
+    assert anna.post("/api/session", {"name": " Zoe\u0308  Dam "}) == {"name": "Zoë Dam"}
 
 
 def test_html_stays_text(server: RunningServer) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ from server.kit import GAME, Guest, Json, Line, serving
 from server.party import at, caught_up, party, refusal_of
 from viae import catalog
 from viae.server.messages import CLIENT_MESSAGE
+from viae.storage import schema
+from viae.storage.database import open_database
+from viae.text import LANGUAGES, Texts
 
 NOWHERE = "A" * 16
 
@@ -69,6 +73,8 @@ def test_a_table_with_every_seat_taken_begins_at_once(url: str) -> None:
 
 
 ME: Json = {"who": "me"}
+BOARD = dict(catalog.entry(GAME).facts)
+WAGON, *WAGONS = BOARD["wagons"]
 BAD_FORMS: dict[str, Json] = {
     "no game": {"game": None},
     "unknown game": {"game": "chess"},
@@ -82,6 +88,9 @@ BAD_FORMS: dict[str, Json] = {
     "empty board": {"board": {}},
     "board as text": {"board": "board"},
     "a board of nonsense": {"board": {"squares": [1, 2, 3]}},
+    "a board with a long name": {"board": {**BOARD, "name": "x" * 240_000}},
+    "a board with more in it": {"board": {**BOARD, "flavour": "salt"}},
+    "a thing with more in it": {"board": {**BOARD, "wagons": [{**WAGON, "x": 1}, *WAGONS]}},
     "too few sitters": {"sitters": [ME]},
     "too many sitters": {"sitters": [ME, ME, ME]},
     "unknown sitter": {"sitters": [ME, {"who": "cat"}]},
@@ -91,6 +100,8 @@ BAD_FORMS: dict[str, Json] = {
     "long name": {"sitters": [ME, {"who": "me", "name": "x" * 25}]},
     "name with a line break": {"sitters": [ME, {"who": "me", "name": "a\nb"}]},
     "empty name": {"sitters": [ME, {"who": "me", "name": "  "}]},
+    "invisible name": {"sitters": [ME, {"who": "me", "name": "\u3164"}]},
+    "name under accents": {"sitters": [ME, {"who": "me", "name": "Z" + "\u0301" * 23}]},
     "unknown clock": {"clock": {"kind": "sand"}},
     "no minutes": {"clock": {"kind": "real_time"}},
     "a clock without time": {"clock": {"kind": "real_time", "minutes": 0}},
@@ -108,8 +119,54 @@ def test_every_bad_form_is_refused_with_a_reason_and_stores_nothing(url: str) ->
             form = {"game": GAME, "seats": 2, **wrong}
             refusal = refusal_of(anna, "/api/tables", form, 400)
             assert refusal["kind"] == "malformed", what
-            assert len(refusal["message"]) > 10, what
+            assert 10 < len(refusal["message"]) < 2_000, what
         assert anna.get("/api/tables/mine")["tables"] == []
+
+
+@pytest.mark.parametrize(
+    ("board", "key"),
+    [
+        ({"name": "x" * 240_000}, "refusal.board_text"),
+        ({"flavour": 1}, "refusal.board_key"),
+        ({"name": ["Roma"]}, "refusal.board_kind"),
+        ({"name": "\u2800"}, "refusal.board_name"),
+    ],
+    ids=["long", "unknown", "kind", "blank"],
+)
+def test_a_board_with_more_in_it_is_refused_in_every_language(
+    url: str, board: Json, key: str
+) -> None:
+    with guests(url, "Anna") as (anna,):
+        form = {"game": GAME, "seats": 2, "board": {**BOARD, **board}}
+        refusal = refusal_of(anna, "/api/tables", form, 400)
+        assert refusal["key"] == key
+        said = {texts.say(key, **refusal["params"]) for texts in map(Texts, LANGUAGES)}
+        assert len(said) == len(LANGUAGES)
+        assert all(next(iter(board)) in sentence for sentence in said)
+
+
+def test_a_table_plays_on_with_a_board_that_nobody_could_bring_any_more(tmp_path: Path) -> None:
+    old = {**BOARD, "name": "x" * 240_000, "flavour": {"of": "salt"}}
+    with serving(tmp_path) as server, guests(server.url, "Anna") as (anna,):
+        sitters = [ME, {"who": "me", "name": "Bert"}]
+        table = anna.new_table(board=BOARD, sitters=sitters)
+        cookies = dict(anna.http.cookies)
+    engine = open_database(f"sqlite:///{tmp_path / 'viae.db'}")
+    with engine.begin() as connection:
+        connection.execute(schema.tables.update().values(board=old))
+    engine.dispose()
+    with serving(tmp_path) as server, closing(Guest(server.url)) as anna:
+        anna.http.cookies.update(cookies)
+        (listed,) = anna.get("/api/tables/mine")["tables"]
+        assert (listed["id"], listed["own_board"]) == (table, True)
+        with closing(anna.connect()) as line:
+            seat = line.watch(table)["turn"]
+            line.do("open_curtain", table=table, seat=seat)
+            line.play(table, 0)
+            line.do("open_curtain", table=table, seat=seat)
+            line.do("resign", table=table, seat=seat)
+        again = anna.post(at(table, "/rematch"))
+        assert anna.get(at(again["id"], "/facts"))["board"] == old
 
 
 def test_only_who_has_come_in_makes_tables(url: str) -> None:

@@ -13,6 +13,8 @@ from viae.core.errors import Refusal
 from viae.records import record
 from viae.server.refusals import refusal_json
 
+BOARD = dict(viae.entry(GAME).facts)
+
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -25,8 +27,7 @@ def match() -> viae.Match:
     """A game that was played elsewhere, to its end."""
     found, rng = viae.new_match(GAME, 2, seed=4), random.Random(4)
     while not found.game.is_over():
-        move = found.entry.codec.decode(rng.choice(found.game.legal()))
-        found.play(int(found.game.current), [move])
+        found.play(int(found.game.current), [rng.choice(found.game.legal())])
     return found
 
 
@@ -128,6 +129,11 @@ def test_what_cannot_be_played_on_is_refused_and_nothing_is_stored(url: str, wri
         ({"record": {**written, "result": None}}, 400),
         ({"record": {**written, "seats": 7}}, 400),
         ({"record": {**written, "board": {"squares": []}}}, 400),
+        ({"record": {**written, "board": {**BOARD, "name": "x" * 240_000}}}, 400),
+        ({"record": {**written, "board": {**BOARD, "flavour": 1}}}, 400),
+        ({"record": {**written, "names": ["Ada", "\u3164"]}}, 400),
+        ({"record": {**written, "names": ["Ada", "B" + "\u0301" * 30]}}, 400),
+        ({"record": {**written, "bots": ["", "\u2800"]}}, 400),
         ({"record": written, "play_on": True, "moves": 40, "sitters": [{"who": "me"}]}, 400),
         ({"record": written, "play_on": True, "moves": 40, "clock": {"kind": "sand"}}, 400),
     ]
@@ -136,6 +142,12 @@ def test_what_cannot_be_played_on_is_refused_and_nothing_is_stored(url: str, wri
             refusal = anna.post("/api/records", form, status)["refusal"]
             assert len(refusal["message"]) > 10
         assert anna.get("/api/tables/mine")["tables"] == []
+
+
+def test_a_record_brings_a_board_of_its_own(url: str, written: Json) -> None:
+    with closing(Guest(url, "Anna")) as anna:
+        made = anna.post("/api/records", {"record": {**written, "board": BOARD}})
+        assert made["own_board"]
 
 
 def test_of_a_running_game_everybody_downloads_what_they_know(url: str) -> None:

@@ -1,5 +1,6 @@
 """What is written is read again: people, sessions, tables and who sits there."""
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -7,7 +8,11 @@ import sqlalchemy as sa
 
 from storage.samples import ANNA, BEN, TABLE, furnish, table
 from viae.storage import schema, store
-from viae.storage.rows import Conflict, Due, SeatRow
+from viae.storage.rows import Conflict, Due, ListedRow, SeatRow, TableRow
+
+
+def listed(row: TableRow) -> ListedRow:
+    return ListedRow(**{field.name: getattr(row, field.name) for field in fields(ListedRow)})
 
 
 def test_a_session_leads_to_its_person_until_it_ends(engine: sa.Engine) -> None:
@@ -157,7 +162,29 @@ def test_open_tables_gather_and_are_open_the_newest_first(engine: sa.Engine) -> 
     furnish(engine, rows)
     with engine.connect() as conn:
         assert [row.id for row in store.open_tables(conn, 10)] == ["new", "middle", "old"]
-        assert store.open_tables(conn, 1) == [rows[1]]
+        assert store.open_tables(conn, 1) == [listed(rows[1])]
+
+
+@pytest.mark.parametrize("board", [None, {"name": "Via Æmilia", "spaces": [[1, 2], []]}])
+def test_lists_read_neither_boards_nor_secrets(engine: sa.Engine, board: Any) -> None:
+    anna = (SeatRow(0, ANNA.id, None, "Anna"),)
+    row = table(board=board, sitters=anna, turn=0, places=[1, 2, 2], rematch_of="t-0")
+    furnish(engine, [row])
+    read: list[set[str]] = []
+
+    def note(*results: Any) -> None:
+        cursor = results[1]
+        if cursor.description:
+            read.append({column[0] for column in cursor.description})
+
+    sa.event.listen(engine, "after_cursor_execute", note)
+    with engine.connect() as conn:
+        assert store.open_tables(conn, 10) == store.tables_of(conn, ANNA.id, 10) == [listed(row)]
+    assert listed(row).own_board == (board is not None)
+    assert [len(columns) for columns in read] == [16, 5, 16, 5], "tables, and who sits there"
+    unseen = {"board", "secret", "rules_version", "length", "draws", "deadline", "bot_due"}
+    assert not any(unseen & columns for columns in read)
+    assert row.invite not in repr(listed(row))
 
 
 def test_a_persons_tables_those_going_on_first(engine: sa.Engine) -> None:

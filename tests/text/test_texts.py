@@ -221,7 +221,7 @@ def said_in_a_game(entry: BaseEntry, seats: int) -> Iterator[list[Say]]:
         if len(match.log) % 5 == 0:
             yield says_of_blocks(entry, match.view(seat), legal)
         before = len(match.log)
-        match.play(seat, [entry.codec.decode(legal[int(rng.below(len(legal)))])])
+        match.play(seat, [legal[int(rng.below(len(legal)))]])
         yield entry.sentences([e for step in match.log[before:] for e in step.events])
     yield says_of_blocks(entry, match.view(SPECTATOR), [])
     yield entry.sentences(match.events(SPECTATOR))

@@ -65,13 +65,15 @@ def run(args: argparse.Namespace) -> int:
         )
     for path in filter(None, (args.html, args.keep)):
         check_writable(path)
+    board = read_json(args.board) if args.board else None
+    catalog.entry_on_file(args.game, board)  # refuses a bad board
     contest = Contest(
         game=args.game,
         entrants=tuple(word.strip() for word in args.seats.split(",")),
         games=args.games,
         seed=args.seed,
         options=read_options(catalog.kind(args.game), args.option),
-        board=read_json(args.board) if args.board else None,
+        board=board,
     )
     contest.check()
     began = time.monotonic()

@@ -33,13 +33,19 @@ def run_check(args: argparse.Namespace) -> int:
     faults = kind.check_board(facts)
     for fault in faults:
         print(f"{args.file}: {fault}")
-    if not faults:
-        print(f"{args.file}: a good board for {kind.title}")
-    return 1 if faults else 0
+    if faults:
+        return 1
+    try:
+        catalog.entry_on_file(kind.name, facts)
+    except Malformed as refusal:
+        print(f"{args.file}: {refusal}")
+        return 1
+    print(f"{args.file}: a good board for {kind.title}")
+    return 0
 
 
 def run_draw(args: argparse.Namespace) -> int:
-    entry = catalog.entry_on(args.game, read_json(args.board) if args.board else None)
+    entry = catalog.entry_on_file(args.game, read_json(args.board) if args.board else None)
     view = None
     if args.record:
         match = record.read_text(read_file(args.record)).match

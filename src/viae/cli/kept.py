@@ -14,12 +14,12 @@ from typing import Any
 from viae.ai.bots import check_bot
 from viae.cli.files import read_bytes
 from viae.cli.folder import data_folder, not_written, write_whole
-from viae.cli.seating import Sitter, checked_name
+from viae.cli.seating import LONGEST_NAME, Sitter
 from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed, Refusal
 from viae.records import record
 from viae.records.match import Match
-from viae.records.reading import parse
+from viae.records.reading import is_name, parse
 from viae.text import LANGUAGES
 
 FORMAT = "viae-kept"
@@ -149,11 +149,11 @@ def _read(data: Any, game: str) -> Kept:
 
 
 def _sitter(row: Any, kind: type[BaseEntry]) -> Sitter:
-    if not isinstance(row, dict) or not isinstance(row.get("name"), str):
+    if not isinstance(row, dict) or not is_name(row.get("name"), LONGEST_NAME):
         raise Malformed("a sitter has no name")
     bot = row.get("bot")
     if not isinstance(bot, str):
         raise Malformed("a sitter has no 'bot'")
     if bot:
         check_bot(kind, bot)
-    return Sitter(checked_name(row["name"]), bot)
+    return Sitter(row["name"], bot)

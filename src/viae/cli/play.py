@@ -114,7 +114,7 @@ def _play(args: argparse.Namespace, lang: str) -> int:
         with reading(args.board):
             facts = read_json(args.board)
     wanted = opening.Wanted(
-        entry=catalog.entry_on(args.game, facts),
+        entry=catalog.entry_on_file(args.game, facts),
         sitters=read_seats(args.seats, kind) if args.seats else usual(kind),
         seed=args.seed if args.seed is not None else secrets.randbits(48),
         options=read_options(kind, args.option),

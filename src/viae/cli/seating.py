@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from viae.ai.bots import BOTS, check_bot, level_names
 from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
-from viae.records.reading import is_name
+from viae.core.names import check_name, tidied
 
 PEOPLE = ("Livia", "Marcus", "Julia", "Titus", "Flavia", "Lucius", "Claudia", "Sextus")
 PROGRAMS = ("Gaius", "Cassia", "Drusus", "Aelia", "Quintus", "Prisca", "Varro", "Silvia")
@@ -54,13 +54,8 @@ def _read_seat(word: str, kind: type[BaseEntry]) -> Sitter:
 
 def checked_name(text: str) -> str:
     """A name that fits on the table and cannot disturb a terminal."""
-    name = " ".join(text.split())
-    if not is_name(name, LONGEST_NAME):
-        raise Malformed(
-            f"{text!r} is no name: 1 to {LONGEST_NAME} printable characters",
-            key="refusal.name",
-            params={"text": text, "most": LONGEST_NAME},
-        )
+    name = tidied(text)
+    check_name(name, LONGEST_NAME)
     return name
 
 

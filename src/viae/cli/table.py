@@ -98,7 +98,7 @@ class Table:
         bot = make_bot(self.match.entry, self.kept.sitters[seat].bot, seed, whim)
         rng = Rng(seed_for(self.kept.seed, length, "redraw"))
         move = decide(self.match.game, seat, bot, rng)
-        self.match.play(seat, [self.match.entry.codec.decode(move)])
+        self.match.play(seat, [move])
         self.keep()
         if self.watched and self.match.game.current != seat:
             self.screen.paragraph(paragraphs(self.match, SPECTATOR)[-1])
@@ -201,7 +201,7 @@ class Table:
                     key="refusal.number",
                     params={"number": line, "most": len(offered)},
                 )
-            self.match.play(seat, [codec.decode(offered[int(line) - 1].move)])
+            self.match.play(seat, [offered[int(line) - 1].move])
             return
         try:
             moves = read_moves(self.match, seat, line)

@@ -7,11 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from typing import TypeAlias
 
+from viae.core import names
 from viae.core.entry import Facts
+from viae.core.errors import Malformed
 
 LONGEST_NAME = 24
 FARTHEST = 10_000
 """No picture is wider or higher."""
+UNUSABLE = "this board cannot be used"
+MOST_FAULTS = 20
+"""No refusal names more of them."""
 WORD = re.compile(f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")
 
 Shapes: TypeAlias = Mapping[str, Mapping[str, Callable[[object], bool]]]
@@ -31,8 +36,81 @@ def first_faults(facts: Facts, checks: Iterable[Check]) -> list[str]:
     for check in checks:
         found = check(facts)
         if found:
-            return found
+            return found[:MOST_FAULTS]
     return []
+
+
+def check_form(facts: object, shipped: object, place: str = "") -> None:
+    """Refuse what somebody brings as a board file if it holds more than the shipped one has a place
+    for: parts of other names or kinds, and texts that nobody could show.
+
+    Only what is brought is asked: a table or a record plays on with the board it has.
+    """
+    if _kind(facts) != _kind(shipped):
+        raise Malformed(
+            f"{UNUSABLE}: '{place}' is of another kind than on the shipped one",
+            key="refusal.board_kind",
+            params={"part": place},
+        )
+    if isinstance(facts, str):
+        _check_text(facts, place)
+    elif isinstance(facts, list) and isinstance(shipped, list):
+        of_each = _together(shipped)
+        for number, thing in enumerate(facts):
+            check_form(thing, of_each, f"{place}[{number}]")
+    elif isinstance(facts, Mapping) and isinstance(shipped, Mapping):
+        for key, value in facts.items():
+            part = f"{place}.{_shown(key)}" if place else _shown(key)
+            if key not in shipped:
+                raise Malformed(
+                    f"{UNUSABLE}: a board file of this game has no '{part}'",
+                    key="refusal.board_key",
+                    params={"part": part},
+                )
+            check_form(value, shipped[key], part)
+
+
+def _kind(value: object) -> str:
+    """Null stands where there is no word."""
+    if isinstance(value, Mapping):
+        return "object"
+    if isinstance(value, list):
+        return "list"
+    return "text" if value is None or isinstance(value, str) else "number"
+
+
+def _together(things: list[object]) -> object:
+    """What a list holds, as one thing with everything that any of them has."""
+    objects = [thing for thing in things if isinstance(thing, Mapping)]
+    if objects:
+        return {key: value for thing in objects for key, value in thing.items()}
+    lists = [thing for thing in things if isinstance(thing, list)]
+    if lists:
+        return [one for thing in lists for one in thing]
+    return things[0] if things else None
+
+
+def _check_text(text: str, place: str) -> None:
+    if len(text) > LONGEST_NAME:
+        raise Malformed(
+            f"{UNUSABLE}: '{place}' is a text of more than {LONGEST_NAME} characters",
+            key="refusal.board_text",
+            params={"part": place, "most": LONGEST_NAME},
+        )
+    try:
+        names.check_name(text, LONGEST_NAME)
+    except Malformed as refusal:
+        raise Malformed(
+            f"{UNUSABLE}: '{place}': {refusal.message}",
+            key="refusal.board_name",
+            params={"part": place},
+        ) from None
+
+
+def _shown(key: str) -> str:
+    """As much of a name as can be told, whatever it holds."""
+    told = key if len(key) <= LONGEST_NAME else key[: LONGEST_NAME - 1] + "…"
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in told)
 
 
 def misshapen(facts: Facts, game: str, rule: str, shapes: Shapes) -> list[str]:
@@ -46,6 +124,8 @@ def misshapen(facts: Facts, game: str, rule: str, shapes: Shapes) -> list[str]:
             found.append(f"{rule}: '{name}' is missing or no list")
             continue
         for number, row in enumerate(rows):
+            if len(found) >= MOST_FAULTS:
+                return found
             for key, is_proper in shape.items():
                 if not isinstance(row, dict) or not is_proper(row.get(key, ...)):
                     found.append(f"{rule}: {name}[{number}] has no proper '{key}'")

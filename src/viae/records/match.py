@@ -95,9 +95,14 @@ class Match:
         while self.chance is not None and self.game.current == CHANCE:
             self.apply(self.chance(self.game))
 
-    def play(self, seat: int, moves: Sequence[Move]) -> list[Step]:
-        """A seat's decisions, all or none, and the chance that follows the last of them."""
-        codes = [self.entry.codec.encode(move) for move in moves]
+    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
+        """A seat's decisions, all or none, and the chance that follows the last of them.
+
+        A move is a small int, as `legal` gives it, or what the codec has read: a named move.
+        """
+        if not isinstance(moves, Sequence) or isinstance(moves, str):
+            raise Malformed(f"the moves of a message are a list, not {moves!r:.40}")
+        codes = [self._code(move) for move in moves]
         before = len(self.log)
         saved = self.game.clone()
         saved.listen()
@@ -112,6 +117,18 @@ class Match:
             raise
         self.begin()
         return self.log[before:]
+
+    def _code(self, move: object) -> int:
+        """The small int of a move; refuses what stands for none."""
+        if isinstance(move, Move):
+            return self.entry.codec.encode(move)
+        if not isinstance(move, int) or isinstance(move, bool):
+            raise Malformed(
+                "a move is an int, as legal(seat) gives it, or a Move; entry.codec reads text and"
+                f" JSON: not {move!r:.40}"
+            )
+        self.entry.codec.kind(move)
+        return move
 
     def check_may_go_on(self, seat: int, before: int) -> None:
         """A message ends where chance is to move or something was revealed to its seat.
@@ -219,7 +236,7 @@ class Match:
         return [e for step in self.log[since:] for e in step.events if e.heard_by(seat)]
 
     def legal(self, seat: int) -> list[int]:
-        """The legal moves of a seat; none while another decides."""
+        """The legal moves of a seat as small ints; none while another decides."""
         return self.game.legal() if self.game.current == seat else []
 
     def result(self) -> list[dict[str, Any]]:

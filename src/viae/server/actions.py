@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from viae.core.errors import Illegal
 from viae.core.game import SPECTATOR
+from viae.core.names import check_marks, is_seen
 from viae.records.reading import is_name
 from viae.server import messages
 from viae.server.happenings import Entry
@@ -293,8 +294,9 @@ async def chat(table: Table, watcher: Watcher, text: str) -> None:
     seats = table.seats_of(person)
     if person is None or not seats:
         raise Forbidden("only who sits at the table talks there", key="refusal.not_at_table")
-    if not is_name(text, messages.LONGEST_CHAT):
+    if not is_name(text, messages.LONGEST_CHAT) or not is_seen(text):
         raise Illegal("a line of chat is plain text on one line", key="refusal.chat_text")
+    check_marks(text)
     look = look_of(table, watcher)
     seat = look.viewer if look.viewer in seats else seats[0]
     name = next(sitter.name for sitter in table.row.sitters if sitter.seat == seat)

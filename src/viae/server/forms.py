@@ -7,8 +7,10 @@ import json
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, StrictBool, StringConstraints
+from pydantic_core import PydanticCustomError
 
-from viae.records.reading import is_name
+from viae.core.errors import Malformed
+from viae.core.names import check_name, tidied
 from viae.server.messages import Seat, Word
 from viae.server.shapes import FromClient, FromServer
 from viae.server.shown import SayForm, SitterInfo
@@ -19,9 +21,14 @@ LONGEST_NOTE = 8000
 
 
 def _name(text: str) -> str:
-    if not is_name(text, LONGEST_NAME):
-        raise ValueError(f"a name has 1 to {LONGEST_NAME} printable characters")
-    return text.strip()
+    name = tidied(text)
+    try:
+        check_name(name, LONGEST_NAME)
+    except Malformed as refusal:
+        # Braces would be gaps: the words come in one.
+        told = {"message": refusal.message, "params": refusal.params}
+        raise PydanticCustomError(refusal.key, "{message}", told) from None
+    return name
 
 
 def _note(text: str) -> str:

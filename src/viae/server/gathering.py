@@ -95,7 +95,7 @@ async def create(hall: Hall, person: PersonRow, form: NewTable) -> Table:
     kind = catalog.kind(form.game)
     kind.check_seats(form.seats)
     options = checked(kind.options, form.options)
-    await asyncio.to_thread(catalog.entry_on, form.game, form.board)  # refuses a bad board
+    await asyncio.to_thread(catalog.entry_on_file, form.game, form.board)  # refuses a bad board
     sitters = seated(seat_forms(form.sitters, form.seats), person, kind)
     row = new_row(
         hall,

@@ -10,9 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from viae import catalog
 from viae.core.entry import BaseEntry, Theme
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
+from viae.core.names import check_name
 from viae.records import record
+from viae.records.reading import LONGEST_NAME
 from viae.server.happenings import opening
 
 KINDS: Mapping[str, type[Refusal]] = {
@@ -60,7 +63,12 @@ class Reading:
 
     def run(self) -> dict[str, Any]:
         """What a table needs of the record."""
+        if isinstance(self.record.get("board"), dict):
+            # Refuses a bad board.
+            catalog.entry_on_file(str(self.record.get("game")), self.record["board"])
         read = record.read(self.record)
+        for name in (*read.names, *filter(None, read.bots)):
+            check_name(name, LONGEST_NAME)
         if self.moves is not None:
             if self.moves > len(read.match.log):
                 raise Malformed(

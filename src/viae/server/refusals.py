@@ -177,6 +177,9 @@ def short(text: str) -> str:
 def of_validation(errors: Sequence[Any]) -> Malformed:
     """The first thing that was wrong with a message; its place and its words may echo input."""
     first = errors[0]
+    key = first["type"]
+    if key.startswith("refusal."):  # one of ours, with words of its own
+        return Malformed(first["msg"], key=key, params=first["ctx"]["params"])
     where = short(".".join(str(part) for part in first["loc"]))
     why = short(str(first["msg"]))
     return Malformed(f"{where}: {why}", key="refusal.request", params={"where": where, "why": why})

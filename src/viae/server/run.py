@@ -1,7 +1,6 @@
 """Running the server in this process until it is told to stop."""
 
 import asyncio
-import gc
 import signal
 import socket
 import sys
@@ -16,6 +15,7 @@ from fastapi import FastAPI
 from sqlalchemy import Engine
 
 from viae.server.app import Outside, make_app
+from viae.server.collecting import Collector
 from viae.server.connections import (
     BACKLOG,
     Bounds,
@@ -35,9 +35,6 @@ from viae.storage.database import bring_up_to_date, open_database
 from viae.storage.sole_use import LostDatabase, SoleUse, sole_use
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-COLLECTED_AFTER = (20_000, 20, 50)
-"""With a thousand browsers a whole collection takes a third of a second, and all of them wait.
-Python's own figures have one every few seconds, though hardly anything of ours goes in circles."""
 
 log = structlog.get_logger()
 
@@ -73,6 +70,8 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.connections = config.connections
         self.ready = ready
+        self.collector = Collector()
+        config.callback_notify, config.timeout_notify = self.collector.tick, 1
         if held is not None:
             held.on_loss = self.lose_database
 
@@ -87,8 +86,7 @@ class Server(uvicorn.Server):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         asyncio.get_running_loop().set_exception_handler(self.connections.handle_error)
         await super().startup(sockets)
-        gc.freeze()  # what is there by now stays: no need to look at it again
-        gc.set_threshold(*COLLECTED_AFTER)
+        self.collector.begin()
         if self.started:
             self.ready()
 

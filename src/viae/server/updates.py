@@ -25,7 +25,7 @@ from viae.server.shown import (
     SpanForm,
     TableState,
 )
-from viae.storage.rows import SeatRow, TableRow
+from viae.storage.rows import ListedRow, SeatRow, TableRow
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,9 @@ def _about_table(ledger: Ledger, made: Entry) -> list[Say]:
             return [Say(f"news.{kind}", seat)]
 
 
-def sitters(row: TableRow, person: str | None, present: frozenset[int]) -> list[SitterInfo]:
+def sitters(
+    row: TableRow | ListedRow, person: str | None, present: frozenset[int]
+) -> list[SitterInfo]:
     """Who sits in each seat, as it looks from outside."""
     by_seat = {sitter.seat: sitter for sitter in row.sitters}
     free = SeatRow(-1, None, None, "")

@@ -65,6 +65,34 @@ class TableRow:
     rematch: str | None = None
     sitters: tuple[SeatRow, ...] = ()
 
+    @property
+    def own_board(self) -> bool:
+        """Is it played on another board than the shipped one?"""
+        return self.board is not None
+
+
+@dataclass(frozen=True)
+class ListedRow:
+    """A table as it stands in a list: what is large or secret stays in the database."""
+
+    id: str
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    own_board: bool
+    settings: Mapping[str, Any]
+    invite: str = field(repr=False)
+    host: str
+    status: Status
+    turn: int | None
+    waiting_since: int
+    created: int
+    changed: int
+    places: list[int] | None
+    rematch_of: str | None
+    rematch: str | None
+    sitters: tuple[SeatRow, ...] = ()
+
 
 @dataclass(frozen=True)
 class TableChanges:

@@ -7,7 +7,7 @@ changes or deletes an entry.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -19,6 +19,7 @@ from viae.storage.rows import (
     Conflict,
     Due,
     EntryRow,
+    ListedRow,
     PersonRow,
     SeatRow,
     Status,
@@ -92,11 +93,14 @@ def end_session(conn: Connection, token_hash: str) -> None:
 
 # Tables
 
+Row = TypeVar("Row", TableRow, ListedRow)
+
 TABLE = _columns(schema.tables, TableRow)
+LISTED = [
+    *_columns(schema.tables, ListedRow),
+    schema.tables.c.board.is_not(sa.null()).label("own_board"),
+]
 SITTER = _columns(schema.seats, SeatRow)
-HAS_BOARD = sa.case((schema.tables.c.board.is_not(None), sa.literal({}, schema.Json)))
-"""Whether a table has a board of its own, without reading it: a board may be large."""
-WITHOUT_BOARD = [HAS_BOARD.label("board") if one.name == "board" else one for one in TABLE]
 GOING_ON: tuple[Status, ...] = ("gathering", "running")
 
 
@@ -113,11 +117,11 @@ def _openness(settings: Mapping[str, Any]) -> dict[str, bool]:
 
 
 def read_table(conn: Connection, table_id: str) -> TableRow | None:
-    found = _tables(conn, sa.select(*TABLE).where(schema.tables.c.id == table_id))
+    found = _tables(conn, sa.select(*TABLE).where(schema.tables.c.id == table_id), TableRow)
     return found[0] if found else None
 
 
-def _tables(conn: Connection, query: sa.Select[Any]) -> list[TableRow]:
+def _tables(conn: Connection, query: sa.Select[Any], row: type[Row]) -> list[Row]:
     """The tables that a query finds, with all who sit there."""
     found = conn.execute(query).mappings().all()
     sitters: dict[str, list[SeatRow]] = {table["id"]: [] for table in found}
@@ -127,7 +131,7 @@ def _tables(conn: Connection, query: sa.Select[Any]) -> list[TableRow]:
         .order_by(schema.seats.c.seat)
     ):
         sitters[table_id].append(SeatRow(*sitter))
-    return [TableRow(**table, sitters=tuple(sitters[table["id"]])) for table in found]
+    return [row(**table, sitters=tuple(sitters[table["id"]])) for table in found]
 
 
 def go_on_gathering(conn: Connection, table_id: str, status: Status, changed: int) -> None:
@@ -165,33 +169,33 @@ def stand_up(conn: Connection, table_id: str, seat: int) -> None:
     conn.execute(seats.delete().where(seats.c.table_id == table_id, seats.c.seat == seat))
 
 
-def open_tables(conn: Connection, limit: int) -> list[TableRow]:
+def open_tables(conn: Connection, limit: int) -> list[ListedRow]:
     """Tables that gather and are open to all, the newest first. The seats of a rematch are kept for
     those who played."""
     tables = schema.tables
-    query = sa.select(*TABLE).where(tables.c.status == "gathering", tables.c.open_to_all)
+    query = sa.select(*LISTED).where(tables.c.status == "gathering", tables.c.open_to_all)
     query = query.where(tables.c.rematch_of.is_(None))
-    return _tables(conn, query.order_by(tables.c.created.desc()).limit(limit))
+    return _tables(conn, query.order_by(tables.c.created.desc()).limit(limit), ListedRow)
 
 
-def being_played(conn: Connection, limit: int) -> list[TableRow]:
-    """Tables that are being played and are open to all, the newest first. An own board is not read:
-    an empty one stands in its place."""
+def being_played(conn: Connection, limit: int) -> list[ListedRow]:
+    """Tables that are being played and are open to all, the newest first."""
     tables = schema.tables
-    query = sa.select(*WITHOUT_BOARD).where(tables.c.status == "running", tables.c.open_to_all)
-    return _tables(conn, query.order_by(tables.c.created.desc()).limit(limit))
+    query = sa.select(*LISTED).where(tables.c.status == "running", tables.c.open_to_all)
+    return _tables(conn, query.order_by(tables.c.created.desc()).limit(limit), ListedRow)
 
 
-def tables_of(conn: Connection, person: str, limit: int) -> list[TableRow]:
+def tables_of(conn: Connection, person: str, limit: int) -> list[ListedRow]:
     """Tables at which a person sits or is the host: those going on first, then the latest first."""
     tables, seats = schema.tables, schema.seats
     theirs = sa.union(
         sa.select(seats.c.table_id).where(seats.c.person == person),
         sa.select(tables.c.id).where(tables.c.host == person),
     )
-    query = sa.select(*TABLE).where(tables.c.id.in_(theirs))
+    query = sa.select(*LISTED).where(tables.c.id.in_(theirs))
     going_on = tables.c.status.in_(GOING_ON)
-    return _tables(conn, query.order_by(going_on.desc(), tables.c.changed.desc()).limit(limit))
+    query = query.order_by(going_on.desc(), tables.c.changed.desc()).limit(limit)
+    return _tables(conn, query, ListedRow)
 
 
 def count_tables(conn: Connection, status: Status) -> int:

@@ -31,7 +31,7 @@ from viae.server.shown import Beside, SayForm, Story, TableState
 from viae.server.table import Table
 from viae.server.updates import say_form, sitters
 from viae.storage import store
-from viae.storage.rows import PersonRow, TableRow
+from viae.storage.rows import ListedRow, PersonRow, TableRow
 
 MOST_LISTED = 100
 MOST_PLAYING = 20
@@ -46,7 +46,7 @@ After = Annotated[
 ]
 
 
-def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
+def info(row: TableRow | ListedRow, table: Table | None, person: str | None) -> TableInfo:
     """A table from outside, as one person may know it."""
     mine = [s.seat for s in row.sitters if s.person is not None and s.person == person]
     present = frozenset[int]() if table is None else table.present()
@@ -60,7 +60,7 @@ def info(row: TableRow, table: Table | None, person: str | None) -> TableInfo:
         title=catalog.kind(row.game).title,
         seats=row.seats,
         options=dict(row.options),
-        own_board=row.board is not None,
+        own_board=row.own_board,
         open=row.settings["open"],
         clock=row.settings["clock"],
         hints=row.settings.get("hints", False),
@@ -99,7 +99,7 @@ def make_router(desk: Desk) -> APIRouter:
             raise no_such_table()
         return table
 
-    def listed(rows: list[TableRow], person: str | None) -> TableList:
+    def listed(rows: list[ListedRow], person: str | None) -> TableList:
         return TableList(tables=[info(row, hall.tables.get(row.id), person) for row in rows])
 
     @router.get("")

@@ -11,7 +11,7 @@ from viae.server.page.invitation import address_for_others, qr_svg
 from viae.server.page.offers import Offers, TableOffer, games_offered
 from viae.server.page.page import STYLESHEET, render, stylesheet
 from viae.storage import store
-from viae.storage.rows import TableRow
+from viae.storage.rows import ListedRow
 from viae.text import LANGUAGES
 
 MOST_TABLES = 50
@@ -26,7 +26,7 @@ def language_for(wanted: str | None, accepted: str) -> str:
     return next((word for word in ours if word in LANGUAGES), "en")
 
 
-def table_offer(row: TableRow) -> TableOffer:
+def table_offer(row: ListedRow) -> TableOffer:
     names = {sitter.seat: sitter.name for sitter in row.sitters}
     return TableOffer(catalog.kind(row.game).title, tuple(names.get(s) for s in range(row.seats)))
 
