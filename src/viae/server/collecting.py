@@ -1,14 +1,14 @@
 """When Python looks for garbage: often and little while people play, at everything while they rest.
 
-Everybody waits meanwhile. How long depends on how many objects are looked at: with a thousand
-browsers a whole collection takes a third of a second, and Python's own figures have one every few
-seconds. Hardly anything of ours goes in circles, but sockets that are closed do.
+Everybody waits meanwhile, the longer the more objects are looked at: with a thousand browsers a
+third of a second for all of them, and Python's own figures have that every few seconds. Hardly
+anything of ours goes in circles, but sockets that were closed do.
 """
 
 import gc
 from collections.abc import Callable
 
-COLLECTED_AFTER = (1_000, 2, 1_000)
+COLLECTED_AFTER = (1_000, 2, 20_000)
 """Python counts what was made less what was dropped. A move at one of many tables drops about as
 much as it makes, so that far more new objects are there than counted: hence the small figures. A
 whole collection comes by itself only where nobody ever rests."""
