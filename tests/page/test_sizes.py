@@ -73,7 +73,8 @@ AT_REST = """([width, height]) => new Promise((done) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return [x, y, width, height].join();
     }).join(';');
-    const there = innerWidth === width && innerHeight === height;
+    const drawn = [...document.images].every((image) => image.complete && image.naturalWidth > 0);
+    const there = drawn && innerWidth === width && innerHeight === height;
     still = there && boxes === before ? still + 1 : 0;
     before = boxes;
     if (still < 3) requestAnimationFrame(look);
@@ -81,7 +82,7 @@ AT_REST = """([width, height]) => new Promise((done) => {
   };
   document.fonts.ready.then(() => requestAnimationFrame(look));
 })"""
-"""Wait until the window has its size, and nothing has moved for a few frames."""
+"""Wait until the window has its size and its pictures, and nothing has moved for a few frames."""
 
 Seen = dict[str, Any]
 Check = Callable[[Seen, str], None]

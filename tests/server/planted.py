@@ -18,8 +18,8 @@ from server.wrong import illegal
 from viae.core.digest import digest
 from viae.core.errors import NotYourTurn
 from viae.records.match import Match
+from viae.server import looking_back, updates
 from viae.server import table as table_module
-from viae.server import updates
 from viae.server.api import tables
 from viae.server.forms import TableInfo
 from viae.server.happenings import Happening
@@ -57,7 +57,8 @@ def every_state(
         found = honest(row, ledger, eyes, *rest)
         return found if ledger is None else found.model_copy(update=told(ledger, eyes, rest[-1]))
 
-    patch.setattr(table_module, "table_state", state)
+    for module in (table_module, looking_back):
+        patch.setattr(module, "table_state", state)
 
 
 def counter_of_chance(patch: pytest.MonkeyPatch) -> None:
@@ -170,13 +171,11 @@ def view_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
 def digest_in_the_record(patch: pytest.MonkeyPatch) -> None:
     """A seat's record, which is made for no person, can be checked against the true position."""
 
-    def told(ledger: Ledger, eyes: Eyes, _: Any) -> dict[str, Any]:
-        if eyes.person is not None:
-            return {}
-        view = ledger.game_entry.view(ledger.public, eyes.viewer)
-        return {"view": {**view, "digest": digest(ledger.match.game)}}
+    def seen(ledger: Ledger, viewer: int) -> dict[str, Any]:
+        view = ledger.game_entry.view(ledger.public, viewer)
+        return {**view, "digest": digest(ledger.match.game)}
 
-    every_state(patch, told)
+    patch.setattr(looking_back, "_seen", seen)
 
 
 def notes_of_others(patch: pytest.MonkeyPatch) -> None:

@@ -168,7 +168,7 @@ def test_open_tables_gather_and_are_open_the_newest_first(engine: sa.Engine) -> 
 @pytest.mark.parametrize("board", [None, {"name": "Via Æmilia", "spaces": [[1, 2], []]}])
 def test_lists_read_neither_boards_nor_secrets(engine: sa.Engine, board: Any) -> None:
     anna = (SeatRow(0, ANNA.id, None, "Anna"),)
-    row = table(board=board, sitters=anna, turn=0, places=[1, 2, 2], rematch_of="t-0")
+    row = table(board=board, sitters=anna, turn=0, places=[1, 2, 2])
     furnish(engine, [row])
     read: list[set[str]] = []
 
