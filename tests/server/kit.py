@@ -22,7 +22,7 @@ from viae.server.run import configuration
 from viae.storage.database import bring_up_to_date, open_database
 
 GAME = "strada_romana"
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until a test gives up waiting for a message."""
 Json = dict[str, Any]
 

@@ -30,7 +30,6 @@ from viae.storage import schema, store
 from viae.storage.rows import TableRow
 
 GOLDEN = Path(__file__).parents[1] / "games" / GAME / "golden"
-STARTED_WITHIN = 3.0
 QUESTIONS_TO_LOAD = 4
 KILOBYTES_PER_TABLE = 50
 
@@ -264,19 +263,22 @@ def test_a_server_with_many_games_asks_no_more_at_its_start_than_with_none(tmp_p
     assert empty <= full <= empty + 2 * bots  # each table that waits for a bot is read
 
 
-def seconds_to_start(folder: Path) -> float:
-    """From the start of the process until it is well, at its quickest."""
-    times: list[float] = []
-    for _ in range(3):
+def seconds_to_start(*folders: Path) -> list[float]:
+    """From the start of the process until it is well, at its quickest; in turns, since whatever
+    else the machine does slows down all of them alike."""
+    times: dict[Path, list[float]] = {folder: [] for folder in folders}
+    for folder in folders * 5:
         with server_process(folder) as server:
-            times.append(server.start())
+            times[folder].append(server.start())
             server.stop()
-    return min(times)
+    return [min(each) for each in times.values()]
 
 
 @pytest.mark.long
-def test_a_server_with_ten_thousand_games_starts_at_once(tmp_path: Path) -> None:
-    asyncio.run(fill(tmp_path, 10_000))
-    took = seconds_to_start(tmp_path)
-    print(f"{took:.2f} s to start with 10,000 games")
-    assert took < STARTED_WITHIN
+def test_a_server_with_ten_thousand_games_starts_nearly_as_quickly_as_with_none(
+    tmp_path: Path,
+) -> None:
+    asyncio.run(fill(tmp_path / "full", 10_000))
+    empty, full = seconds_to_start(tmp_path / "empty", tmp_path / "full")
+    print(f"{full:.2f} s to start with 10,000 games, {empty:.2f} s with none")
+    assert full < 2 * empty
