@@ -39,6 +39,7 @@ BOTS = "tests/ai"
 THOUGHT_BOTH_WAYS = ("coach", "honesty", "search", "twin", "weights")
 """Of the bots' tests those of how they think; the rest is about contests and reports."""
 
+FEW = ("-m", "not all and not long")
 LEAST_COVERAGE = "98"
 COVERED = "*/viae/core/*,*/viae/games/*"
 MEASURED = {**SOURCE, "COVERAGE_FILE": str(ROOT / ".coverage")}
@@ -124,21 +125,21 @@ Lanes = tuple[list[Check], list[Check]]
 
 
 def default_lanes() -> Lanes:
-    few = ("-m", "not all and not long")
     return (
-        [compiled("Tests, rules compiled", *few), browser("Tests in a browser", *few)],
+        [compiled("Tests, rules compiled", *FEW), browser("Tests in a browser", *FEW)],
         [
             *style(),
             *page(),
-            Check("Golden games uncompiled", ["-m", "pytest", *few, *golden_files()], SOURCE),
+            Check("Golden games uncompiled", ["-m", "pytest", *FEW, *golden_files()], SOURCE),
         ],
     )
 
 
 def all_lanes() -> Lanes:
-    """What the default leaves out. The uncompiled tests tell how much of the rules they reach."""
+    """What the default leaves out. Uncompiled, the default's tests tell how much of the rules they
+    reach: more of them would tell no more."""
     more = ("-m", "all and not long")
-    uncompiled = ["-m", "not long", *(f"--ignore={place}" for place in left_compiled())]
+    uncompiled = [*FEW, *(f"--ignore={place}" for place in left_compiled())]
     (ROOT / ".coverage").unlink(missing_ok=True)
     report = ["report", f"--include={COVERED}", f"--fail-under={LEAST_COVERAGE}"]
     return (
