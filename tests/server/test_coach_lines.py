@@ -241,3 +241,18 @@ async def test_the_line_for_reviews_has_an_end_but_not_for_who_is_in_it() -> Non
         await coach.review(table("late"), "late")
     await wanted(coach, "guest 3", "t3", "another")
     await coach.close()
+
+
+@in_loop
+async def test_closing_ends_also_a_hint_that_was_replaced_after_it_had_begun() -> None:
+    coach = SlowCoach()
+    first = ask(coach, "S", 1)
+    await settle()
+    second = ask(coach, "S", 2)
+    await settle()
+    jobs = set(coach._hint_jobs)
+    assert len(jobs) == 2
+    await coach.close()
+    assert all(job.done() for job in jobs)
+    assert isinstance(refusal(first), Illegal)
+    second.cancel()

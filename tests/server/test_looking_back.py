@@ -221,3 +221,29 @@ def test_whoever_has_too_many_looks_waiting_is_told_so_and_others_are_not(
             gate.go_on.set()
             assert [one.result(PATIENCE).status_code for one in looks] == [200] * 3
         assert cleo.http.get(place).status_code == 200
+
+
+def test_whose_eyes_one_has_is_found_out_in_ones_turn_and_not_before_it(
+    server: RunningServer, gate: Gate, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one waits the table may be put away, and the seat be another's by then."""
+    with party(server.url, "Anna", "Bert", open=True) as people:
+        anna, hall = people.guests[0], server.app.state.hall
+        fetched: list[str] = []
+        fetch = hall.table_for
+
+        async def noted(table: str, person: str | None) -> object:
+            fetched.append(table)
+            return await fetch(table, person)
+
+        monkeypatch.setattr(hall, "table_for", noted)
+        with gate.shut():
+            first = threads.submit(anna.http.get, at(people.table, "/story"))
+            gate.await_somebody()
+            second = threads.submit(anna.http.get, f"/api/records/{people.table}?seat=0")
+            await_waiting(server, 1)
+            assert fetched == [people.table], "only whose turn it is"
+        assert (first.result(PATIENCE).status_code, second.result(PATIENCE).status_code) == (
+            200,
+        ) * 2
+        assert fetched == [people.table] * 2

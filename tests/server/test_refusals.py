@@ -26,6 +26,7 @@ from viae.server.refusals import (
     refusal_json,
     status_of,
 )
+from viae.storage.sole_use import LostDatabase
 
 
 class OffRoad(Illegal):
@@ -44,6 +45,7 @@ KINDS: list[tuple[Refusal, str, int]] = [
     (Unknown("no"), "unknown", 404),
     (TooMany("no", retry_after=7), "too_many", 429),
     (TooLarge("no"), "too_large", 413),
+    (LostDatabase(), "broken", 503),
     (Refusal("no"), "malformed", 400),
 ]
 

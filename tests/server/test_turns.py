@@ -100,3 +100,16 @@ async def test_a_turn_given_up_in_the_moment_it_comes_goes_to_the_next() -> None
     queue.tasks["b1"].cancel()  # it was called just now, and has not begun
     await settled()
     assert queue.begun == ["c1"]
+
+
+@in_loop
+async def test_what_was_given_up_does_not_count_and_the_next_comes_in_its_turn() -> None:
+    queue = Queue(most_waiting=2)
+    await queue.ask("a1", "b1", "b2")
+    await queue.give_up("b1", "b2")
+    await queue.ask("b3", "b4")
+    await queue.finish("a1")
+    assert queue.begun == ["a1", "b3"], "one thing at a time"
+    await queue.finish("b3", "b4")
+    assert queue.begun == ["a1", "b3", "b4"]
+    assert (queue.turns.free, queue.turns._waiting) == (1, {})

@@ -165,3 +165,10 @@ def test_of_a_running_game_everybody_downloads_what_they_know(url: str) -> None:
             assert other["refusal"]["key"] == "refusal.not_your_seat"
         assert stranger.get(place)["viewer"] is None
         assert "refusal" in stranger.get(f"{place}?seat=7", 404)
+
+
+def test_nobody_reads_a_record_of_a_stranger(url: str) -> None:
+    with closing(Guest(url)) as stranger:
+        unreadable = {"X-Viae": "1", "Content-Type": "application/json"}
+        answer = stranger.http.post("/api/records", content=b"{" * 100, headers=unreadable)
+        assert (answer.status_code, answer.json()["refusal"]["key"]) == (403, "refusal.no_session")

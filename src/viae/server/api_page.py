@@ -38,7 +38,7 @@ LIMITED: dict[What, tuple[str, str]] = {
     "sockets": ("sockets opened", "address"),
     "guests": ("names given or changed", "address"),
     "tables": ("tables made, seats taken or given to bots", "person"),
-    "records": ("records uploaded", "person"),
+    "records": ("records uploaded", "address"),
     "chat": ("lines of chat, and notes", "person"),
     "moves": ("messages over a socket, and downloads", "person"),
     "looks": ("looks back, and pictures", "person"),
@@ -136,7 +136,8 @@ There are limits against floods, which people never notice. Whoever meets one is
 {frequencies()}
 
 Looking back, pictures and records are work beside the games: each person has one thing done at a
-time, and up to {MOST_WAITING} may wait ({RECORDS_WAITING} records); more are refused.
+time, and up to {MOST_WAITING} may wait, of records {RECORDS_WAITING} from one address; more are
+refused.
 
 Whatever is refused changes nothing, and is told in one shape: [RefusalAnswer](#refusalanswer) over
 HTTP, [Refused](#refused) over the socket.

@@ -44,8 +44,8 @@ LARGER = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Bytes that may come where a record or a board is sent: at these very addresses."""
 LOOKING = 8
 """People who look back at the same time."""
-RECORDS_WAITING = 3
-"""Records of one person that wait to be read: each may be large."""
+RECORDS_WAITING = 5
+"""Records from one address that wait to be read: each may be large."""
 
 
 def hands() -> int:

@@ -18,10 +18,11 @@ from viae.server.table import Table
 from viae.storage.rows import EntryRow, PersonRow, SeatRow
 
 
-async def upload(hall: Hall, person: PersonRow, form: UploadForm) -> Table:
+async def upload(hall: Hall, person: PersonRow, form: UploadForm, address: str) -> Table:
     """A record as a table: to be watched, or to be played on from where it ends."""
-    # Read elsewhere: it takes up to a second, and may be made to take longer.
-    read = await hall.services.reading.do(person.id, Reading(form.record, form.moves))
+    # Read elsewhere: it takes up to a second, and may be made to take longer. Records that wait
+    # take up memory, so they are counted by address: names cost nothing.
+    read = await hall.services.reading.do(address, Reading(form.record, form.moves))
     if form.play_on and read["is_over"]:
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
     kind, seats = catalog.kind(read["game"]), read["seats"]

@@ -127,6 +127,8 @@ class Coach:
         self._one_at_a_time = FairLock(time.monotonic)
         self._hints: dict[str, OpenHint] = {}
         """By person."""
+        self._hint_jobs: set[asyncio.Task[None]] = set()
+        """Also of hints that have begun and were replaced since."""
         self._wanted: dict[str, WantedReview] = {}
         """By person."""
         self._making: UnderWay | None = None
@@ -135,7 +137,7 @@ class Coach:
         """Tables whose review could not be made: the next who asks is told so."""
 
     async def close(self) -> None:
-        jobs = [one.job for one in self._hints.values()] + [self._reviewer]
+        jobs = [*self._hint_jobs, self._reviewer]
         under_way = [job for job in jobs if job is not None]
         for job in under_way:
             job.cancel()
@@ -192,6 +194,8 @@ class Coach:
             raise busy()
         one = self._hints[person] = OpenHint(asked)
         one.job = asyncio.create_task(self._give_hint(one, table, person, form))
+        self._hint_jobs.add(one.job)
+        one.job.add_done_callback(self._hint_jobs.discard)
         return one
 
     def _drop(self, person: str, one: OpenHint) -> None:

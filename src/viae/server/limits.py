@@ -37,9 +37,9 @@ DEFAULT_ALLOWANCES: Mapping[What, Allowance] = MappingProxyType(
         "guests": Allowance(120, 10_000),
         "requests": Allowance(2_000, 20),
         "sockets": Allowance(300, 500),
+        "records": Allowance(40, 15_000),
         # By person.
         "tables": Allowance(20, 30_000),
-        "records": Allowance(20, 30_000),
         "chat": Allowance(15, 1_000),
         "moves": Allowance(60, 100),
         "looks": Allowance(300, 50),

@@ -18,6 +18,7 @@ from viae.core.entry import Say
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.server.metrics import METHODS, Metrics
 from viae.server.shapes import FromServer
+from viae.storage.database import UnusableDatabase
 
 Kind = Literal[
     "malformed",
@@ -99,6 +100,7 @@ TOLD: Mapping[type[Refusal], tuple[Kind, int]] = {
     WrongHost: ("forbidden", 421),
     NotJson: ("malformed", 415),
     Broken: ("broken", 500),
+    UnusableDatabase: ("broken", 503),
 }
 
 

@@ -52,9 +52,20 @@ class Turns:
         try:
             await mine
         except asyncio.CancelledError:
-            if not mine.cancelled():  # the turn had come just before
+            if mine.cancelled():
+                self._leave(who, mine)
+            else:  # the turn had come just before
                 self._go(who)
             raise
+
+    def _leave(self, who: str, waited: asyncio.Future[None]) -> None:
+        """Nobody waits for it any more; who is called next may have seen that already."""
+        line = self._waiting.get(who, deque())
+        if waited in line:
+            line.remove(waited)
+            if not line and who not in self._served:
+                self._next.remove(who)
+                del self._waiting[who]
 
     def _go(self, who: str) -> None:
         self.free += 1

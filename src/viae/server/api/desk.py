@@ -46,10 +46,14 @@ class Desk:
 
     @asynccontextmanager
     async def looking(
-        self, request: HTTPConnection, person: str | None, what: What = "looks"
-    ) -> AsyncIterator[str]:
-        """Somebody's turn to look back; whose it is. Refuses who asks too often."""
+        self, request: HTTPConnection, what: What = "looks"
+    ) -> AsyncIterator[tuple[str | None, str]]:
+        """Somebody's turn to look back: which person it is, if any, and whose turn it counts as.
+        Refuses who asks too often. A table is fetched within the turn: while one waits it may be
+        put away, and who has the old one would see with eyes that are theirs no longer."""
+        guest = await self.guest(request)
+        person = None if guest is None else guest.id
         who = person or self.address(request)
         self.limits.take(what, who)
         async with self.hall.services.looks.turn(who):
-            yield who
+            yield person, who

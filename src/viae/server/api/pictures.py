@@ -34,11 +34,9 @@ def make_router(desk: Desk) -> APIRouter:
         ] = None,
     ) -> Response:
         """A table's own board, with the pieces on it as you may see them, or without."""
-        guest = await desk.guest(request)
-        person = None if guest is None else guest.id
-        table = await hall.table_for(table_id, person)
         view = None
-        async with desk.looking(request, person) as who:
+        async with desk.looking(request) as (person, who):
+            table = await hall.table_for(table_id, person)
             table.viewer_for(person, seat)  # refuses eyes that are not theirs
             if pieces:
                 _, view = await looking_back.view(table, person, seat, version)
@@ -56,10 +54,8 @@ def make_router(desk: Desk) -> APIRouter:
         seat: SeatLookedThrough = None,
     ) -> Response:
         """What happened at a version, as a moving picture; only some news have one."""
-        guest = await desk.guest(request)
-        person = None if guest is None else guest.id
-        table = await hall.table_for(table_id, person)
-        async with desk.looking(request, person) as who:
+        async with desk.looking(request) as (person, who):
+            table = await hall.table_for(table_id, person)
             view, film = await looking_back.film(table, person, seat, version)
         told = {**film, "pace": pace}
         return await drawn(

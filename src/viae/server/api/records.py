@@ -1,6 +1,10 @@
 """Games as files: downloaded by those who may see them, uploaded to be watched or played on."""
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from fastapi import APIRouter, Request, Response
+from fastapi.routing import APIRoute
 
 from viae.server import carrying_on, looking_back
 from viae.server.api.desk import Desk
@@ -9,10 +13,28 @@ from viae.server.forms import TableInfo, UploadForm
 from viae.server.openapi import FOR_GUESTS
 from viae.server.record_forms import Download
 
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+
 
 def make_router(desk: Desk) -> APIRouter:
-    router = APIRouter(prefix="/api/records", tags=["records"])
     hall = desk.hall
+
+    class GuestsFirst(APIRoute):
+        """Finds out who sends a record, and whether too often, before it reads the record: that
+        keeps everybody waiting, the longer the larger it is."""
+
+        def get_route_handler(self) -> Handler:
+            handle = super().get_route_handler()
+
+            async def ask_first(request: Request) -> Response:
+                if request.method == "POST":
+                    await desk.person(request)
+                    desk.limits.take("records", desk.address(request))
+                return await handle(request)
+
+            return ask_first
+
+    router = APIRouter(prefix="/api/records", tags=["records"], route_class=GuestsFirst)
 
     @router.get("/{table_id}", response_model=Download)
     async def download(
@@ -21,10 +43,8 @@ def make_router(desk: Desk) -> APIRouter:
         seat: SeatLookedThrough = None,
     ) -> Response:
         """Of a finished game the whole record; of a running one what your seat knows of it."""
-        guest = await desk.guest(request)
-        person = None if guest is None else guest.id
-        table = await hall.table_for(table_id, person)
-        async with desk.looking(request, person, "moves"):
+        async with desk.looking(request, "moves") as (person, _):
+            table = await hall.table_for(table_id, person)
             data = await looking_back.record_of(table, person, seat)
         name = f"{table.row.game}-{table.id}.json"
         return Response(
@@ -36,8 +56,8 @@ def make_router(desk: Desk) -> APIRouter:
     @router.post("", status_code=201, openapi_extra=FOR_GUESTS)
     async def upload(form: UploadForm, request: Request) -> TableInfo:
         """A record as a table, to be watched, or played on from where it ends."""
-        person = await desk.person(request, "records")
-        table = await carrying_on.upload(hall, person, form)
+        person = await desk.person(request)
+        table = await carrying_on.upload(hall, person, form, desk.address(request))
         return info(table.row, table, person.id)
 
     return router

@@ -224,9 +224,8 @@ def make_router(desk: Desk) -> APIRouter:
     ) -> Response:
         """The table as it looked at an earlier version, with the eyes you have now: your own seat's
         in a running game, any seat's in a finished one."""
-        table, guest = await seen(request, table_id)
-        person = guest.id if guest else None
-        async with desk.looking(request, person):
+        async with desk.looking(request) as (person, _):
+            table = await hall.table_for(table_id, person)
             state = await looking_back.past(table, person, seat, version, since)
         return Response(state, media_type=JSON)
 
@@ -235,9 +234,8 @@ def make_router(desk: Desk) -> APIRouter:
         table_id: TableId, request: Request, seat: SeatLookedThrough = None
     ) -> Response:
         """All that happened, with the eyes you have now; the versions are those of its history."""
-        table, guest = await seen(request, table_id)
-        person = guest.id if guest else None
-        async with desk.looking(request, person):
+        async with desk.looking(request) as (person, _):
+            table = await hall.table_for(table_id, person)
             told = await looking_back.story(table, person, seat)
         return Response(told, media_type=JSON)
 
@@ -249,9 +247,8 @@ def make_router(desk: Desk) -> APIRouter:
         version: Annotated[int | None, Query(ge=1, lt=2**31, description="As it was then.")] = None,
     ) -> Beside:
         """What a page that does not know the game has to say beside the picture of its board."""
-        table, guest = await seen(request, table_id)
-        person = guest.id if guest else None
-        async with desk.looking(request, person):
+        async with desk.looking(request) as (person, _):
+            table = await hall.table_for(table_id, person)
             return await looking_back.beside(table, person, seat, version)
 
     @router.get("/{table_id}/chat")
