@@ -54,6 +54,23 @@ def test_a_finished_game_is_seen_by_steps_keys_and_timeline(comes: Comes, hall: 
     expect_at(page, 1)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 844)], ids=str)
+def test_buttons_and_seats_keep_their_place_at_every_step(
+    comes: Comes, hall: Hall, size: tuple[int, int]
+) -> None:
+    page = opened(comes, hall, f"/replay/{hall.finished}?at=10").page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    link = page.get_by_role("button", name=say("page.replay.link"))
+    seats = page.get_by_role("region", name=say("page.table.seats"))
+    places = []
+    for number in range(10, 20):
+        expect_at(page, number)
+        boxes = link.bounding_box(), seats.bounding_box()
+        places.append([(box["x"], box["y"]) for box in boxes if box])
+        page.keyboard.press("ArrowRight")
+    assert places == [places[0]] * 10
+
+
 def test_a_finished_game_goes_on_by_itself_until_it_is_stopped(comes: Comes, hall: Hall) -> None:
     page = opened(comes, hall, f"/replay/{hall.finished}?at=5").page
     page.get_by_role("button", name=say("page.replay.play"), exact=True).click()

@@ -49,12 +49,24 @@ LOOK = """() => {
     return [x, y, width, height].map(Math.round);
   };
   const list = document.querySelector('.deciding .list');
+  const cut = [...document.querySelectorAll('.deciding .list .choice')]
+    .filter((button) => [button, ...button.querySelectorAll('.words')]
+      .some((element) => element.scrollWidth > element.clientWidth))
+    .map((button) => button.textContent.trim());
+  const hidden = [...document.querySelectorAll('.deciding .wagons button')].filter((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return [1, height - 2].some((down) =>
+      !button.contains(document.elementFromPoint(left + width / 2, top + down)));
+  });
   return {
     panel: all('.deciding')[0],
     title: all('.deciding header h2')[0],
     pinned: all('.deciding :is(.foot, .rest) button'),
     choices: all('.deciding .list button').filter(({ inside, onTop }) => inside && onTop).length,
     listed: list === null ? 0 : list.clientHeight,
+    scrolls: list !== null && list.scrollHeight > list.clientHeight,
+    cut,
+    hidden: hidden.map((button) => button.ariaLabel),
     seats: box('section.seats') ?? box('button.strip'),
     board: box('.board'),
     zones: all('.pill').filter(({ inside }) => inside).length,
@@ -111,6 +123,12 @@ def in_window(seen: Seen, where: str) -> None:
 def can_choose(seen: Seen, where: str) -> None:
     assert seen["choices"] >= 1, f"{where}: no choice is in sight"
     assert seen["listed"] >= 80, f"{where}: the list has no room"
+    assert seen["cut"] == [], f"{where}: words run out of their buttons"
+    assert seen["hidden"] == [] or seen["scrolls"], f"{where}: wagons are out of reach"
+
+
+def shows_all_wagons(seen: Seen, where: str) -> None:
+    assert seen["hidden"] == [], f"{where}: wagons are cut off"
 
 
 def can_confirm(seen: Seen, where: str) -> None:
@@ -214,3 +232,37 @@ def test_everything_to_press_is_in_the_window(
         decide(first, table, lambda state: state["turn"] == 1, rng)
         page.locator(".deciding:not(.yours)").wait_for()
         walk.at("others play", *own)
+
+
+@pytest.mark.parametrize(
+    ("game", "sizes", "checks"),
+    [
+        ("via_romana", ((768, 1024), (1024, 600)), [can_choose]),
+        ("strada_romana", ((768, 1024),), [can_choose, shows_all_wagons]),
+    ],
+    ids=["via_romana", "strada_romana"],
+)
+def test_the_first_turn_has_room_for_every_city_and_every_wagon(
+    game: str, sizes: Sequence[Size], checks: Sequence[Check], comes: Comes, knows: Knows
+) -> None:
+    guests = livia, marcus = knows("Livia"), knows("Marcus")
+    with two_people(game, livia, marcus) as (table, first, _):
+        visitor = comes(locale="de")
+        visitor.comes_in(guests[first.states[table]["turn"]])
+        page = visitor.goes(f"/table/{table}")
+        page.locator(".deciding.yours .list button").first.wait_for()
+        page.locator(".board :is(.ground .wagon, .picture img)").first.wait_for()
+        Walk(page, sizes).at("first turn", *checks)
+
+
+def test_a_low_window_has_the_way_into_a_game_in_it(comes: Comes, knows: Knows) -> None:
+    livia = knows("Livia")
+    livia.new_table(game="via_appia", sitters=[ME, ME | {"name": "Teo"}])
+    visitor = comes(has_touch=True)
+    visitor.comes_in(livia)
+    page = visitor.goes()
+    page.locator("aside[role=status]").wait_for()
+    page.locator(".picture img.arrived").wait_for()
+    looks(page, (844, 390))
+    play = page.get_by_role("button", name=say("page.play"), exact=True)
+    expect(play).to_be_in_viewport(ratio=1)
