@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import closing
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,8 +18,8 @@ from page.words import say
 pytestmark = pytest.mark.all
 
 
-def opened(comes: Comes, hall: Hall, path: str) -> Visitor:
-    visitor = comes()
+def opened(comes: Comes, hall: Hall, path: str, **settings: Any) -> Visitor:
+    visitor = comes(**settings)
     visitor.comes_in(hall.livia)
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visitor.goes(path)
@@ -58,8 +59,9 @@ def test_a_finished_game_is_seen_by_steps_keys_and_timeline(comes: Comes, hall: 
 def test_buttons_and_seats_keep_their_place_at_every_step(
     comes: Comes, hall: Hall, size: tuple[int, int]
 ) -> None:
-    page = opened(comes, hall, f"/replay/{hall.finished}?at=10").page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    window = {"width": size[0], "height": size[1]}
+    page = opened(comes, hall, f"/replay/{hall.finished}?at=10", viewport=window).page
+    page.evaluate("document.fonts.ready.then(() => null)")
     link = page.get_by_role("button", name=say("page.replay.link"))
     seats = page.get_by_role("region", name=say("page.table.seats"))
     places = []
