@@ -316,7 +316,7 @@ def test_the_same_seed_brings_the_same_game(
         (["--seats", "you,clever"], "“clever” cannot sit here."),
         (["--seats", "you,greedy:5"], "greedy takes no budget"),
         (["--seats", "human:,greedy"], "“” is no name"),
-        (["--seats", "human:\x1b[2J,greedy"], "is no name"),
+        (["--seats", "human:\x1b[2J,greedy"], "This cannot be a name"),
         (["--seats", f"human:{'x' * 40},greedy"], "is no name: 1 to 16 printable characters"),
         (["--seats", "human:Livia,human:Livia"], "Two seats are called Livia."),
         (["--option", "fast"], "“fast” is no option. Write --option NAME=VALUE."),

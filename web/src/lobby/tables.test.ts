@@ -37,7 +37,7 @@ test('games that one has played are listed with how they ended', () => {
   expect(screen.queryByText(/You sit at no table yet/)).toBeNull();
   expect(screen.getByText(/You won,/)).toBeTruthy();
   expect(screen.getByText(/Place 3 of 3/)).toBeTruthy();
-  expect(screen.getByText(/You won together with others/)).toBeTruthy();
+  expect(screen.getByText(/Shared win/)).toBeTruthy();
   const links = screen.getAllByRole('link', { name: 'Replay' });
   expect(links.map((link) => link.getAttribute('href'))).toContain('/replay/won');
 });
@@ -62,8 +62,8 @@ test('whoever has played nothing is told how to begin', () => {
 test('an open table says who invites and with which clock', () => {
   const clock = { kind: 'real_time' as const, minutes: 15, increment: 0 };
   render(OpenTables, { tables: [aTable({ names: ['Cornelia', ''], host: 'Cornelia', clock })] });
-  const said = screen.getByText('Cornelia invites').closest('p')?.textContent;
-  expect(said).toBe('Cornelia invites, 15 min for each seat');
+  const said = screen.getByText('Hosted by Cornelia').closest('p')?.textContent;
+  expect(said).toBe('Hosted by Cornelia, 15 min for each seat');
 });
 
 test('games of others that are being played can be watched', () => {
@@ -113,7 +113,7 @@ test('an invitation says who invites, to which game, with which clock, and who s
     table: aTable({ names: ['Cornelia', ''], host: 'Cornelia', clock }),
     oncome,
   });
-  expect(screen.getByText('Cornelia invites you')).toBeTruthy();
+  expect(screen.getByText('Cornelia has invited you')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Strada Romana' })).toBeTruthy();
   expect(screen.getByText('1 day for each decision')).toBeTruthy();
   expect(screen.getByText('1 seat is still free.')).toBeTruthy();

@@ -93,7 +93,7 @@ test('those who sit talk while the table gathers', async () => {
 
 test('whoever comes to the table reads who invites and with which clock', () => {
   gather(false);
-  expect(screen.getByRole('heading', { name: 'Livia invites you' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Livia has invited you' })).toBeTruthy();
   expect(screen.getByText('no clock')).toBeTruthy();
 });
 
@@ -106,7 +106,7 @@ test('a table that cannot be seen says what one needs', () => {
   expect(screen.getByText(/Ask somebody at the table for the whole link/)).toBeTruthy();
   without.unmount();
   render(NoTable, { ...given, byLink: true });
-  expect(screen.getByText(/Ask for the link once more/)).toBeTruthy();
+  expect(screen.getByText(/Ask for the link again/)).toBeTruthy();
 });
 
 // Seen again
