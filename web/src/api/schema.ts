@@ -185,7 +185,8 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description Your tables: those going on first, then the latest.
+         * @description Your tables, with rematches that keep a seat for you: those going on first, then the
+         *     latest.
          */
         get: operations["my_tables"];
         put?: never;
@@ -1656,6 +1657,8 @@ export interface components {
             draft: number;
             /** @description By which rule the game ended; empty before. */
             ending: string;
+            /** @description The names of those for whom a rematch that gathers keeps its free seats. */
+            kept_for: string[];
             /** @description What happened since. */
             news: components["schemas"]["NewsForm"][];
             /** @description What this viewer has planned. */

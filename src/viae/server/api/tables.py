@@ -118,7 +118,8 @@ def make_router(desk: Desk) -> APIRouter:
 
     @router.get("/mine")
     async def my_tables(request: Request) -> TableList:
-        """Your tables: those going on first, then the latest."""
+        """Your tables, with rematches that keep a seat for you: those going on first, then the
+        latest."""
         guest = await desk.guest(request)
         if guest is None:
             return TableList(tables=[])
