@@ -451,7 +451,8 @@ export interface paths {
         put?: never;
         /**
          * Invited
-         * @description What a table's link invites to, before one comes in with a name.
+         * @description What a table's link invites to, before one comes in with a name. A finished game can then
+         *     be seen without one: a cookie remembers the key.
          */
         post: operations["invited"];
         delete?: never;
