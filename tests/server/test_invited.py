@@ -76,6 +76,43 @@ def test_a_moment_of_a_replay_has_an_address_for_others(tmp_path: Path) -> None:
         assert guest.post("/api/invitation", {"path": path})["url"] == PUBLIC + path
 
 
+def finished_by_link(guest: Guest) -> Json:
+    """A finished game that only its link leads to."""
+    both = [{"who": "me"}, {"who": "me", "name": "Ada"}]
+    table = guest.new_table(open=False, sitters=both)
+    with closing(guest.connect()) as line:
+        line.watch(table, seat=0)
+        line.do("resign", table=table, seat=0)
+    return guest.get(at(table))
+
+
+def test_whoever_has_the_link_sees_a_finished_game_without_a_name(url: str) -> None:
+    with closing(Guest(url, "Anna")) as anna, closing(Guest(url)) as stranger:
+        game, other = finished_by_link(anna), finished_by_link(anna)
+        reads = ("", "/facts", "/story", "/history/1", "/board.svg", "/chat")
+        for what in reads:
+            assert stranger.http.get(at(game["id"], what)).status_code == 404
+        stranger.post(at(game["id"], "/invited"), {"invite": game["invite"]})
+        for what in reads:
+            assert stranger.http.get(at(game["id"], what)).status_code == 200, what
+        assert stranger.get(f"/api/records/{game['id']}")["game"] == GAME
+        assert stranger.get(at(game["id"]))["mine"] == []
+        stranger.get(at(other["id"]), 404)
+
+
+def test_a_key_opens_no_game_that_is_not_over_and_no_other(url: str) -> None:
+    with closing(Guest(url, "Anna")) as anna, closing(Guest(url)) as stranger:
+        running = anna.new_table(open=False, sitters=[{"who": "me"}, {"who": "me", "name": "Ada"}])
+        key = anna.get(at(running))["invite"]
+        stranger.post(at(running, "/invited"), {"invite": key})
+        assert not stranger.http.cookies
+        over = finished_by_link(anna)
+        for table, shown in ((running, key), (over["id"], key), (over["id"], "\xe9")):
+            headers = {b"Cookie": b"viae-key=" + shown.encode("latin-1")}
+            answer = stranger.http.get(at(table, "/story"), headers=headers)
+            assert answer.status_code == 404
+
+
 # What can be found
 
 

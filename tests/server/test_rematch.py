@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from server.kit import GAME, Guest, serving
 from server.party import at, news, party, refusal_of
+from viae import catalog
 from viae.ai.budget import Budget
 from viae.server import gathering
 
@@ -167,3 +170,58 @@ def test_whoever_hears_of_a_rematch_sees_who_wants_it(url: str) -> None:
             told = people.wait(lambda state: state["rematch"] is not None, seat=1)
             assert people.guests[1].get(at(told["rematch"]))["host"] == "Anna"
             assert asked.result()["mine"] == [1]
+
+
+def mine(guest: Guest) -> list[str]:
+    return [table["id"] for table in guest.get("/api/tables/mine")["tables"]]
+
+
+def test_a_rematch_is_listed_for_those_whose_seats_it_keeps(url: str) -> None:
+    with party(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
+        anna, bert = people.guests
+        people.join(cleo)
+        people.do(0, "resign")
+        again = anna.post(at(people.table, "/rematch"))
+        (found,) = [
+            one for one in bert.get("/api/tables/mine")["tables"] if one["id"] == again["id"]
+        ]
+        assert (found["host"], found["mine"], found["status"]) == ("Anna", [], "gathering")
+        assert found["rematch_of"] == people.table
+        assert again["id"] not in mine(cleo), "nothing is kept for whoever watched"
+        cleo.post(at(again["id"], "/enter"), {"invite": again["invite"]})
+        cleo.post(at(again["id"], "/sit"), {})
+        assert again["id"] not in mine(bert), "it is played without him"
+
+
+def test_a_rematch_says_for_whom_it_keeps_its_free_seats(url: str) -> None:
+    with party(url, "Anna", "Bert", "Cleo") as people:
+        anna, bert, _ = people.guests
+        for seat in range(3):
+            people.do(seat, "resign")
+        people.wait(lambda state: state["status"] == "finished")
+        again = anna.post(at(people.table, "/rematch"))["id"]
+        with closing(anna.connect()) as line:
+            assert line.watch(again)["kept_for"] == ["Bert", "Cleo"]
+            bert.post(at(again, "/sit"), {})
+            assert line.until(again, lambda state: state["kept_for"] != ["Bert", "Cleo"])[
+                "kept_for"
+            ] == ["Cleo"]
+            bert.post(at(again, "/leave"), {"seat": 0})
+            line.until(again, lambda state: state["kept_for"] == ["Bert", "Cleo"])
+
+
+def test_a_list_with_a_rematch_reads_no_board_and_no_more_often(tmp_path: Path) -> None:
+    board = dict(catalog.entry(GAME).facts)
+    with serving(tmp_path) as server, party(server.url, "Anna", "Bert", board=board) as people:
+        anna, bert = people.guests
+        read: list[str] = []
+        engine = server.app.state.hall.archive.engine
+        sa.event.listen(engine, "before_cursor_execute", lambda *said: read.append(said[2]))
+        bert.get("/api/tables/mine")
+        before = len(read)
+        people.do(0, "resign")
+        again = anna.post(at(people.table, "/rematch"))["id"]
+        read.clear()
+        assert again in mine(bert)
+        assert len(read) == before
+        assert not any("tables.board," in one for one in read)

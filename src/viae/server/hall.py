@@ -6,6 +6,7 @@ is looked at but idle keeps only what is small.
 
 import asyncio
 import heapq
+import hmac
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import get_args
@@ -76,10 +77,13 @@ class Hall:
         finally:
             del self._loading[table_id]
 
-    async def table_for(self, table_id: str, person: str | None) -> Table:
+    async def table_for(self, table_id: str, person: str | None, key: str = "") -> Table:
         """A table that this person may see; one it may not see does not exist for it. Whoever may
-        see a game may see its rematch as well."""
+        see a game may see its rematch as well. A finished one is seen by all who have its link's
+        key, so that a link to a replay needs no name."""
         table = earlier = await self.table(table_id)
+        if table.row.status == "finished" and is_key_of(table.row, key):
+            return table
         for _ in range(MOST_REMATCHES):
             if earlier.row.settings["open"] or await self.is_invited(earlier, person):
                 return table
@@ -220,6 +224,11 @@ class Hall:
     async def keep_uptime(self) -> None:
         now = str(self.services.clock.uptime())
         await self.archive.write(lambda c: store.write_house(c, UPTIME, now))
+
+
+def is_key_of(row: TableRow, key: str) -> bool:
+    """Is it the secret part of the table's link?"""
+    return hmac.compare_digest(key.encode(), row.invite.encode())
 
 
 def no_such_table() -> Unknown:

@@ -177,6 +177,8 @@ class TableState(FromServer):
     """By which rule the game ended; empty before."""
     rematch: str | None
     """The id of the table at which they play again."""
+    kept_for: list[str]
+    """The names of those for whom a rematch that gathers keeps its free seats."""
 
 
 class SpanForm(FromServer):

@@ -219,6 +219,7 @@ def table_state(
         result=None,
         ending="",
         rematch=row.rematch,
+        kept_for=list(row.kept_for),
     )
     if ledger is not None and ledger.happenings:
         _add_game(state, ledger, eyes.viewer, since, now)

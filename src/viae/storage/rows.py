@@ -64,6 +64,8 @@ class TableRow:
     rematch_of: str | None = None
     rematch: str | None = None
     sitters: tuple[SeatRow, ...] = ()
+    kept_for: tuple[str, ...] = ()
+    """Of a rematch that gathers: the names of those who played before and sit nowhere yet."""
 
     @property
     def own_board(self) -> bool:

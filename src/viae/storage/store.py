@@ -6,7 +6,7 @@ changes or deletes an entry.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -118,7 +118,21 @@ def _openness(settings: Mapping[str, Any]) -> dict[str, bool]:
 
 def read_table(conn: Connection, table_id: str) -> TableRow | None:
     found = _tables(conn, sa.select(*TABLE).where(schema.tables.c.id == table_id), TableRow)
-    return found[0] if found else None
+    if not found:
+        return None
+    table = found[0]
+    if table.rematch_of is None or table.status != "gathering":
+        return table
+    return replace(table, kept_for=tuple(_not_back(conn, table.id, table.rematch_of)))
+
+
+def _not_back(conn: Connection, table_id: str, earlier: str) -> Iterable[str]:
+    """The names of the people who sat at an earlier table and do not sit at this one."""
+    seats = schema.seats
+    here = sa.select(seats.c.person)
+    here = here.where(seats.c.table_id == table_id, seats.c.person.is_not(None))
+    query = sa.select(seats.c.name).where(seats.c.table_id == earlier)
+    return conn.scalars(query.where(seats.c.person.not_in(here)).order_by(seats.c.seat))
 
 
 def _tables(conn: Connection, query: sa.Select[Any], row: type[Row]) -> list[Row]:
@@ -186,11 +200,15 @@ def being_played(conn: Connection, limit: int) -> list[ListedRow]:
 
 
 def tables_of(conn: Connection, person: str, limit: int) -> list[ListedRow]:
-    """Tables at which a person sits or is the host: those going on first, then the latest first."""
-    tables, seats = schema.tables, schema.seats
+    """Tables at which a person sits or is the host, and rematches that keep a seat for them: those
+    going on first, then the latest first."""
+    tables, seats, again = schema.tables, schema.seats, schema.tables.alias()
+    played = sa.select(again.c.id).join(tables, tables.c.rematch == again.c.id)
+    played = played.join(seats, seats.c.table_id == tables.c.id)
     theirs = sa.union(
         sa.select(seats.c.table_id).where(seats.c.person == person),
         sa.select(tables.c.id).where(tables.c.host == person),
+        played.where(seats.c.person == person, again.c.status == "gathering"),
     )
     query = sa.select(*LISTED).where(tables.c.id.in_(theirs))
     going_on = tables.c.status.in_(GOING_ON)

@@ -185,7 +185,8 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description Your tables: those going on first, then the latest.
+         * @description Your tables, with rematches that keep a seat for you: those going on first, then the
+         *     latest.
          */
         get: operations["my_tables"];
         put?: never;
@@ -450,7 +451,8 @@ export interface paths {
         put?: never;
         /**
          * Invited
-         * @description What a table's link invites to, before one comes in with a name.
+         * @description What a table's link invites to, before one comes in with a name. A finished game can then
+         *     be seen without one: a cookie remembers the key.
          */
         post: operations["invited"];
         delete?: never;
@@ -1656,6 +1658,8 @@ export interface components {
             draft: number;
             /** @description By which rule the game ended; empty before. */
             ending: string;
+            /** @description The names of those for whom a rematch that gathers keeps its free seats. */
+            kept_for: string[];
             /** @description What happened since. */
             news: components["schemas"]["NewsForm"][];
             /** @description What this viewer has planned. */

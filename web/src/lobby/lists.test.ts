@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   finished,
   goingOn,
+  isKeptForMe,
   isMyTurn,
   myPlace,
   ofOthers,
@@ -27,6 +28,19 @@ test('the one that waits longest comes first', () => {
     aTable({ id: 'not-mine', status: 'running', turn: 1, mine: [0], waiting_since: 1 }),
   ];
   expect(waitingForMe(tables).map((table) => table.id)).toEqual(['old', 'new']);
+});
+
+test('a rematch waits for me while it gathers and keeps a seat for me', () => {
+  const again = { rematch_of: 'before', names: ['Marcus', ''], waiting_since: 200 };
+  expect(isKeptForMe(aTable(again))).toBe(true);
+  expect(isKeptForMe(aTable({ ...again, mine: [1] }))).toBe(false);
+  expect(isKeptForMe(aTable({ ...again, names: ['Marcus', 'Oona'] }))).toBe(false);
+  expect(isKeptForMe(aTable({ ...again, status: 'running' }))).toBe(false);
+  expect(isKeptForMe(aTable({ ...again, rematch_of: null }))).toBe(false);
+  const turn = aTable({ id: 'turn', status: 'running', turn: 0, mine: [0], waiting_since: 100 });
+  const tables = [aTable({ id: 'again', ...again }), turn];
+  expect(waitingForMe(tables).map((table) => table.id)).toEqual(['turn', 'again']);
+  expect(goingOn(tables)).toHaveLength(2);
 });
 
 test('what goes on: first what waits for me, then where something happened last', () => {

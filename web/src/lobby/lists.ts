@@ -6,16 +6,27 @@ export function isMyTurn(table: TableInfo): boolean {
   return table.status === 'running' && table.turn !== null && table.mine.includes(table.turn);
 }
 
+/** Of the viewer's tables: is it a rematch that keeps a seat for them? */
+export function isKeptForMe(table: TableInfo): boolean {
+  const gathers = table.status === 'gathering' && taken(table) < table.seats;
+  return gathers && table.rematch_of !== null && table.mine.length === 0;
+}
+
+/** Does something at the table wait for the viewer? */
+export function waits(table: TableInfo): boolean {
+  return isMyTurn(table) || isKeptForMe(table);
+}
+
 /** Tables that wait for the viewer, the one that waits longest first. */
 export function waitingForMe(tables: readonly TableInfo[]): TableInfo[] {
-  return tables.filter(isMyTurn).sort((a, b) => a.waiting_since - b.waiting_since);
+  return tables.filter(waits).sort((a, b) => a.waiting_since - b.waiting_since);
 }
 
 /** Tables that go on: first those that wait for the viewer, then where something happened last. */
 export function goingOn(tables: readonly TableInfo[]): TableInfo[] {
   const others = tables
     .filter((table) => table.status === 'running' || table.status === 'gathering')
-    .filter((table) => !isMyTurn(table))
+    .filter((table) => !waits(table))
     .sort((a, b) => b.changed - a.changed);
   return [...waitingForMe(tables), ...others];
 }

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { router } from '../app/router.svelte';
 import { wordsOf } from '../text/games.svelte';
 import { house } from '../text/texts.svelte';
 import Invitation from './Invitation.svelte';
@@ -50,6 +51,20 @@ test('only the latest games are shown at first', async () => {
   expect(screen.getAllByRole('link', { name: 'Replay' })).toHaveLength(3);
   await fireEvent.click(screen.getByRole('button', { name: /Show all 5/ }));
   expect(screen.getAllByRole('link', { name: 'Replay' })).toHaveLength(5);
+});
+
+test('a rematch that keeps a seat for the player says who wants it, and is joined', async () => {
+  const fetched = vi.fn(() => Promise.resolve(Response.json(aTable({ id: 'again' }))));
+  vi.stubGlobal('fetch', fetched);
+  const go = vi.spyOn(router, 'go').mockImplementation(() => {});
+  const names = ['Marcus', ''];
+  const again = aTable({ id: 'again', names, host: 'Marcus', rematch_of: 'before' });
+  render(MyTables, { tables: [again], now: 0 });
+  expect(screen.getByText('Marcus wants a rematch')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Join the rematch' }));
+  expect(fetched).toHaveBeenCalledWith('/api/tables/before/rematch', expect.anything());
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/table/again'));
+  go.mockRestore();
 });
 
 test('whoever has played nothing is told how to begin', () => {

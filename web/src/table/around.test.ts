@@ -77,10 +77,10 @@ test('a rematch that was given up can be asked for again', async () => {
 
 // Before the game
 
-function gather(mine: boolean): void {
+function gather(mine: boolean, kept_for: string[] = []): void {
   const sitters = [sitter(0, { mine }), sitter(1, { mine: false, name: '' })];
   const info = tableInfo({ status: 'gathering', host: 'Livia', hosted: false });
-  store.state(tableState(0, { status: 'gathering', sitters, view: null, choices: [] }));
+  store.state(tableState(0, { status: 'gathering', sitters, view: null, choices: [], kept_for }));
   render(Gathering, { store, info, oninvite: vi.fn() });
 }
 
@@ -95,6 +95,11 @@ test('whoever comes to the table reads who invites and with which clock', () => 
   gather(false);
   expect(screen.getByRole('heading', { name: 'Livia has invited you' })).toBeTruthy();
   expect(screen.getByText('no clock')).toBeTruthy();
+});
+
+test('a rematch says for whom its free seat is kept', () => {
+  gather(true, ['Marcus']);
+  expect(screen.getByText(/1 seat is still free. Kept for Marcus./)).toBeTruthy();
 });
 
 // Without the link

@@ -61,6 +61,7 @@ export function tableState(version: number, more: Partial<TableState> = {}): Tab
     result: null,
     ending: '',
     rematch: null,
+    kept_for: [],
     ...more,
   };
 }

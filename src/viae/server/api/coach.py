@@ -36,7 +36,7 @@ def make_router(desk: Desk) -> APIRouter:
         in line, for the game that you asked about last, as long as you keep asking."""
         guest = await desk.guest(request)
         person = None if guest is None else guest.id
-        table = await hall.table_for(table_id, person)
+        table = await desk.table(request, table_id, person)
         desk.limits.take("looks", person or desk.address(request))
         answer = await hall.services.coach.review(table, person)
         if answer.review is None:

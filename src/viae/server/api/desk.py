@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from fastapi import Request
+from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
 from viae.server.hall import Hall
@@ -12,6 +12,7 @@ from viae.server.house import House, client_address, household
 from viae.server.limits import Limits, What
 from viae.server.refusals import Forbidden
 from viae.server.sessions import Sessions
+from viae.server.table import Table
 from viae.storage.rows import PersonRow
 
 
@@ -43,6 +44,27 @@ class Desk:
 
     def address(self, request: HTTPConnection) -> str:
         return household(client_address(request.scope, self.house))
+
+    async def table(self, request: HTTPConnection, table_id: str, person: str | None) -> Table:
+        """A table that whoever asks may see: for who they are, or by the key they have shown."""
+        return await self.hall.table_for(table_id, person, request.cookies.get(self._key, ""))
+
+    def keep_key(self, response: Response, table: Table) -> None:
+        """Let a browser show the key of a table's link with all that it asks about this table, and
+        with nothing else, until it is closed."""
+        for path in (f"/api/tables/{table.id}", f"/api/records/{table.id}"):
+            response.set_cookie(
+                self._key,
+                table.row.invite,
+                path=path,
+                secure=self.sessions.secure,
+                httponly=True,
+                samesite="lax",
+            )
+
+    @property
+    def _key(self) -> str:
+        return "__Secure-viae-key" if self.sessions.secure else "viae-key"
 
     @asynccontextmanager
     async def looking(

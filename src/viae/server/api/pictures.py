@@ -36,7 +36,7 @@ def make_router(desk: Desk) -> APIRouter:
         """A table's own board, with the pieces on it as you may see them, or without."""
         view = None
         async with desk.looking(request) as (person, who):
-            table = await hall.table_for(table_id, person)
+            table = await desk.table(request, table_id, person)
             table.viewer_for(person, seat)  # refuses eyes that are not theirs
             if pieces:
                 _, view = await looking_back.view(table, person, seat, version)
@@ -55,7 +55,7 @@ def make_router(desk: Desk) -> APIRouter:
     ) -> Response:
         """What happened at a version, as a moving picture; only some news have one."""
         async with desk.looking(request) as (person, who):
-            table = await hall.table_for(table_id, person)
+            table = await desk.table(request, table_id, person)
             view, film = await looking_back.film(table, person, seat, version)
         told = {**film, "pace": pace}
         return await drawn(

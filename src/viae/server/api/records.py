@@ -44,7 +44,7 @@ def make_router(desk: Desk) -> APIRouter:
     ) -> Response:
         """Of a finished game the whole record; of a running one what your seat knows of it."""
         async with desk.looking(request, "moves") as (person, _):
-            table = await hall.table_for(table_id, person)
+            table = await desk.table(request, table_id, person)
             data = await looking_back.record_of(table, person, seat)
         name = f"{table.row.game}-{table.id}.json"
         return Response(

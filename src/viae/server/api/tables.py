@@ -1,6 +1,5 @@
 """Tables: finding them, making them, sitting down, getting up, starting, once more."""
 
-import hmac
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -24,7 +23,7 @@ from viae.server.forms import (
     TableInfo,
     TableList,
 )
-from viae.server.hall import no_such_table
+from viae.server.hall import is_key_of, no_such_table
 from viae.server.messages import TABLE_ID
 from viae.server.openapi import FOR_GUESTS
 from viae.server.shown import Beside, SayForm, Story, TableState
@@ -90,12 +89,12 @@ def make_router(desk: Desk) -> APIRouter:
 
     async def seen(request: Request, table_id: str) -> tuple[Table, PersonRow | None]:
         guest = await desk.guest(request)
-        return await hall.table_for(table_id, None if guest is None else guest.id), guest
+        return await desk.table(request, table_id, None if guest is None else guest.id), guest
 
     async def by_link(table_id: str, invite: str) -> Table:
         """A table whose link somebody has; for a wrong one there is none."""
         table = await hall.table(table_id)
-        if not hmac.compare_digest(invite, table.row.invite):
+        if not is_key_of(table.row, invite):
             raise no_such_table()
         return table
 
@@ -118,7 +117,8 @@ def make_router(desk: Desk) -> APIRouter:
 
     @router.get("/mine")
     async def my_tables(request: Request) -> TableList:
-        """Your tables: those going on first, then the latest."""
+        """Your tables, with rematches that keep a seat for you: those going on first, then the
+        latest."""
         guest = await desk.guest(request)
         if guest is None:
             return TableList(tables=[])
@@ -146,13 +146,18 @@ def make_router(desk: Desk) -> APIRouter:
         return TableFacts(board=dict(entry.facts), terms=term_forms(dict(entry.terms())))
 
     @router.post("/{table_id}/invited")
-    async def invited(table_id: TableId, form: InviteForm, request: Request) -> TableInfo:
-        """What a table's link invites to, before one comes in with a name."""
+    async def invited(
+        table_id: TableId, form: InviteForm, request: Request, response: Response
+    ) -> TableInfo:
+        """What a table's link invites to, before one comes in with a name. A finished game can then
+        be seen without one: a cookie remembers the key."""
         desk.limits.take("looks", desk.address(request))
         guest, table = await desk.guest(request), await by_link(table_id, form.invite)
         told = info(table.row, table, None if guest is None else guest.id)
         if told.host is None:
             told.host = await hall.archive.read(lambda c: store.name_of(c, table.row.host))
+        if table.row.status == "finished":
+            desk.keep_key(response, table)
         return told
 
     @router.post("/{table_id}/enter", openapi_extra=FOR_GUESTS)
@@ -225,7 +230,7 @@ def make_router(desk: Desk) -> APIRouter:
         """The table as it looked at an earlier version, with the eyes you have now: your own seat's
         in a running game, any seat's in a finished one."""
         async with desk.looking(request) as (person, _):
-            table = await hall.table_for(table_id, person)
+            table = await desk.table(request, table_id, person)
             state = await looking_back.past(table, person, seat, version, since)
         return Response(state, media_type=JSON)
 
@@ -235,7 +240,7 @@ def make_router(desk: Desk) -> APIRouter:
     ) -> Response:
         """All that happened, with the eyes you have now; the versions are those of its history."""
         async with desk.looking(request) as (person, _):
-            table = await hall.table_for(table_id, person)
+            table = await desk.table(request, table_id, person)
             told = await looking_back.story(table, person, seat)
         return Response(told, media_type=JSON)
 
@@ -248,7 +253,7 @@ def make_router(desk: Desk) -> APIRouter:
     ) -> Beside:
         """What a page that does not know the game has to say beside the picture of its board."""
         async with desk.looking(request) as (person, _):
-            table = await hall.table_for(table_id, person)
+            table = await desk.table(request, table_id, person)
             return await looking_back.beside(table, person, seat, version)
 
     @router.get("/{table_id}/chat")
