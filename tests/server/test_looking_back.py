@@ -232,9 +232,9 @@ def test_whose_eyes_one_has_is_found_out_in_ones_turn_and_not_before_it(
         fetched: list[str] = []
         fetch = hall.table_for
 
-        async def noted(table: str, person: str | None) -> object:
+        async def noted(table: str, *who: Any) -> object:
             fetched.append(table)
-            return await fetch(table, person)
+            return await fetch(table, *who)
 
         monkeypatch.setattr(hall, "table_for", noted)
         with gate.shut():
