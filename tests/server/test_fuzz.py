@@ -200,7 +200,8 @@ def settled(line: Line, table: str) -> Json:
 
     def is_still(state: Json) -> bool:
         sitter = state["sitters"][state["turn"]] if state["turn"] is not None else {}
-        return not (sitter.get("bot") or sitter.get("stand_in"))
+        # A bot plays on also for who has resigned.
+        return not any(sitter.get(played) for played in ("bot", "stand_in", "resigned"))
 
     line.until(table, is_still)
     state = line.watch(table)
