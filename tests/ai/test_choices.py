@@ -1,0 +1,23 @@
+"""Every bot chooses as it always did: in each game, with each number of seats."""
+
+import json
+
+import pytest
+
+from ai.choices import FILE, choices
+from viae import catalog
+from viae.core.compiled import is_compiled
+
+
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, bots guess where they compute otherwise")
+def test_every_bot_chooses_as_before() -> None:
+    assert choices() == json.loads(FILE.read_text("utf-8"))
+
+
+def test_the_file_speaks_of_every_game_and_number_of_seats() -> None:
+    asked = {
+        f"{name}, {seats} seats"
+        for name in catalog.names()
+        for seats in range(catalog.entry(name).least_seats, catalog.entry(name).most_seats + 1)
+    }
+    assert set(json.loads(FILE.read_text("utf-8"))) == asked
