@@ -6,21 +6,21 @@ These names are the stable interface; everything else may move between versions.
 from viae.catalog import entry, names, new
 from viae.core.codec import Move
 from viae.core.errors import Illegal, Malformed, NotYourTurn
-from viae.core.game import CHANCE, NOBODY, SPECTATOR, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, SPECTATOR, State
 from viae.records.match import Match, new_match
 
 __all__ = [
     "CHANCE",
     "NOBODY",
     "SPECTATOR",
-    "Game",
     "Illegal",
     "Malformed",
     "Match",
     "Move",
     "NotYourTurn",
     "Rng",
+    "State",
     "entry",
     "names",
     "new",

@@ -14,7 +14,7 @@ from types import ModuleType
 import viae.games
 from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Malformed
-from viae.core.game import Game
+from viae.core.state import State
 
 for folder in os.environ.get("VIAE_GAMES", "").split(os.pathsep):
     if folder and folder not in viae.games.__path__:
@@ -74,6 +74,6 @@ def new(
     seats: int,
     options: Mapping[str, object] | None = None,
     board: Facts | None = None,
-) -> Game:
-    """A new position of a game, before chance's first move."""
+) -> State:
+    """A new state of a game, before chance's first move."""
     return entry_on(name, board).new(seats, options)

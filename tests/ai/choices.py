@@ -1,4 +1,4 @@
-"""What every bot chose over a set of positions, kept in choices.json, for test_choices.py.
+"""What every bot chose over a set of states, kept in choices.json, for test_choices.py.
 
 Work on the engine, the search or the estimates that is meant to change no choice is held to this
 file. Where a change is meant to play differently, write it anew and say so in the changelog:
@@ -11,37 +11,37 @@ from pathlib import Path
 
 from viae import catalog
 from viae.ai.bots import decide, level_names, make_bot
-from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
 FILE = Path(__file__).with_name("choices.json")
 BOTS = ("random", "greedy", "greedy:hand", "monte_carlo:60i", "search:150i", "search:2x40i")
 APART = {"strada_romana": 23, "via_appia": 31, "via_romana": 29}
-"""Decisions between two positions; odd, so that different seats and phases come up."""
-POSITIONS = 6
+"""Decisions between two states; odd, so that different seats and phases come up."""
+STATES = 6
 
 Choices = dict[str, dict[str, list[str]]]
 """For each game and number of seats, and for each bot, its choices in words."""
 
 
-def positions(name: str, seats: int) -> Iterator[Game]:
-    """Positions of one game that is played by lot, a number of decisions apart."""
-    game = catalog.new(name, seats)
+def states(name: str, seats: int) -> Iterator[State]:
+    """States of one game that is played by lot, a number of decisions apart."""
+    state = catalog.new(name, seats)
     rng = Rng(seats)
-    game.hurry()
+    state.hurry()
     decisions = found = 0
-    while not game.is_over() and found < POSITIONS:
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+    while not state.is_over() and found < STATES:
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
             continue
         decisions += 1
-        moves = game.legal()
+        moves = state.legal()
         if decisions % APART[name] == 0 and len(moves) > 1:
             found += 1
-            position = catalog.new(name, seats)
-            position.load(game.save())
-            yield position
-        game.act(moves[int(rng.below(len(moves)))])
+            copy = catalog.new(name, seats)
+            copy.load(state.save())
+            yield copy
+        state.act(moves[int(rng.below(len(moves)))])
 
 
 def choices() -> Choices:
@@ -51,10 +51,10 @@ def choices() -> Choices:
         specs = (*BOTS, *level_names(type(entry)))
         for seats in range(entry.least_seats, entry.most_seats + 1):
             rows = made[f"{name}, {seats} seats"] = {spec: [] for spec in specs}
-            for number, game in enumerate(positions(name, seats)):
+            for number, state in enumerate(states(name, seats)):
                 for spec in specs:
                     bot = make_bot(entry, spec, seed=number)
-                    move = decide(game, int(game.current), bot, Rng(number))
+                    move = decide(state, int(state.current), bot, Rng(number))
                     rows[spec].append(str(entry.codec.decode(move)))
     return made
 

@@ -13,8 +13,8 @@ from viae.ai.bots import decide, make_bot
 from viae.ai.coach import won
 from viae.ai.review import Moment, review
 from viae.core.compiled import is_compiled
-from viae.core.game import CHANCE
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 from viae.records import record
 from viae.records.match import Match
 
@@ -31,18 +31,18 @@ RECORDS = (
 
 def play_on(match: Match, moment: Moment, move: int, number: int) -> float:
     """One game to its end after a move: what the seat has of the win."""
-    game = match.until(moment.at).game
+    state = match.until(moment.at).state
     chance, redrawing = Rng(2 * number), Rng(2 * number + 1)
-    game.determinize(moment.seat, redrawing)
-    game.act(move)
+    state.determinize(moment.seat, redrawing)
+    state.act(move)
     bots = [make_bot(match.entry, BETTER, 10 * number + seat) for seat in range(match.seats)]
-    while not game.is_over():
-        seat = int(game.current)
+    while not state.is_over():
+        seat = int(state.current)
         if seat == CHANCE:
-            game.act(game.draw(chance))
+            state.act(state.draw(chance))
         else:
-            game.act(decide(game, seat, bots[seat], redrawing))
-    return won(game)[moment.seat]
+            state.act(decide(state, seat, bots[seat], redrawing))
+    return won(state)[moment.seat]
 
 
 def wins(match: Match, moment: Moment, moves: Sequence[int]) -> list[float]:

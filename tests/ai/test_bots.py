@@ -4,22 +4,23 @@ from typing import cast
 
 import pytest
 
-import viae.core.game
+import viae.core.state
 from viae import catalog
 from viae.ai.arena import Contest, play
 from viae.ai.bots import BOTS, USUAL_ITERATIONS, Bot, budget_of, check_bot, decide, make_bot
 from viae.ai.budget import NOTHING, Budget
 from viae.ai.greedy import best_moves
 from viae.core.errors import Malformed
-from viae.core.game import BIT, CHANCE, Game
 from viae.core.rng import Rng
-from viae.games.strada_romana.position import Position
+from viae.core.state import BIT, CHANCE
+from viae.core.state import State as BaseState
+from viae.games.strada_romana.state import State
 
 EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i", "search:2x20i")
 LEVELS = ("level:1", "level:40i~800", "level:2x20i~800", "level:40i~0")
 KNOWN = "greedy, monte_carlo, random, search, level:1, level:2, level:3, level:4, level:5"
 STRADA = catalog.entry("strada_romana")
-COMPILED = not viae.core.game.__file__.endswith(".py")
+COMPILED = not viae.core.state.__file__.endswith(".py")
 
 
 @pytest.mark.parametrize(
@@ -42,17 +43,17 @@ def test_unknown_bots_and_budgets_are_refused(spec: str, said: str) -> None:
 
 def walk(spec: str, seed: int, seats: int = 3, decisions: int = 15) -> list[int]:
     """The moves that bots of one kind make from the start of a game."""
-    game = catalog.new("strada_romana", seats)
+    state = catalog.new("strada_romana", seats)
     chance = Rng(7)
     bots: list[Bot] = [make_bot(STRADA, spec, seed + seat) for seat in range(seats)]
     made: list[int] = []
-    while not game.is_over() and len(made) < decisions:
-        seat = int(game.current)
+    while not state.is_over() and len(made) < decisions:
+        seat = int(state.current)
         if seat == CHANCE:
-            game.act(game.draw(chance))
+            state.act(state.draw(chance))
             continue
-        made.append(decide(game, seat, bots[seat], Rng(len(made))))
-        game.apply(made[-1])
+        made.append(decide(state, seat, bots[seat], Rng(len(made))))
+        state.apply(made[-1])
     return made
 
 
@@ -91,11 +92,11 @@ def test_a_bot_is_handed_a_redrawn_copy() -> None:
     """The bot may use up what it gets; the game itself it never sees."""
 
     class Vandal:
-        def choose(self, game: Game) -> int:
-            assert game is not table
-            assert game.save() == expected.save()
-            move = game.legal()[0]
-            game.act(move)
+        def choose(self, state: BaseState) -> int:
+            assert state is not table
+            assert state.save() == expected.save()
+            move = state.legal()[0]
+            state.act(move)
             return move
 
     table = hidden_tile_taken(seed=3)
@@ -111,27 +112,27 @@ def test_a_bot_is_handed_a_redrawn_copy() -> None:
 # Honesty
 
 
-def hidden_tile_taken(seed: int) -> Position:
+def hidden_tile_taken(seed: int) -> State:
     """A random game of three, once a seat is to decide that cannot know the last tile taken."""
-    game = cast(Position, catalog.new("strada_romana", 3))
+    state = cast(State, catalog.new("strada_romana", 3))
     rng = Rng(seed)
     while True:
-        takers = [int(game.taker[k]) for k in range(game.takes)]
-        if takers and takers[-1] not in (CHANCE, int(game.current)) and game.pile:
-            return game
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+        takers = [int(state.taker[k]) for k in range(state.takes)]
+        if takers and takers[-1] not in (CHANCE, int(state.current)) and state.pile:
+            return state
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
         else:
-            moves = game.legal()
-            game.act(moves[int(rng.below(len(moves)))])
+            moves = state.legal()
+            state.act(moves[int(rng.below(len(moves)))])
 
 
-def other_world(game: Position) -> Position:
+def other_world(state: State) -> State:
     """The same for the seat to decide, but another tile was taken last."""
-    other = game.clone()
-    last = game.takes - 1
-    in_pile = next(wagon for wagon in range(10) if game.pile & BIT[wagon])
-    other.pile += BIT[game.taken[last]] - BIT[in_pile]
+    other = state.clone()
+    last = state.takes - 1
+    in_pile = next(wagon for wagon in range(10) if state.pile & BIT[wagon])
+    other.pile += BIT[state.taken[last]] - BIT[in_pile]
     other.taken[last] = in_pile
     return other
 
@@ -140,12 +141,12 @@ def other_world(game: Position) -> Position:
 def test_worlds_alike_to_the_seat_give_the_same_move(spec: str) -> None:
     entry = catalog.entry("strada_romana")
     for seed in range(40 if COMPILED else 8):
-        game = hidden_tile_taken(seed)
-        other = other_world(game)
-        seat = int(game.current)
-        assert game.save() != other.save()
-        assert entry.view(game, seat) == entry.view(other, seat)
-        one = decide(game, seat, make_bot(STRADA, spec, 11), Rng(seed))
+        state = hidden_tile_taken(seed)
+        other = other_world(state)
+        seat = int(state.current)
+        assert state.save() != other.save()
+        assert entry.view(state, seat) == entry.view(other, seat)
+        one = decide(state, seat, make_bot(STRADA, spec, 11), Rng(seed))
         assert one == decide(other, seat, make_bot(STRADA, spec, 11), Rng(seed))
 
 
@@ -153,9 +154,9 @@ def test_without_the_redrawing_greedy_would_see_through() -> None:
     """The check above has teeth: handed the true worlds, the same bot chooses differently."""
     differ = 0
     for seed in range(40):
-        game = hidden_tile_taken(seed)
+        state = hidden_tile_taken(seed)
         one, other = make_bot(STRADA, "greedy", 11), make_bot(STRADA, "greedy", 11)
-        differ += one.choose(game.clone()) != other.choose(other_world(game))
+        differ += one.choose(state.clone()) != other.choose(other_world(state))
     assert differ > 0
 
 
@@ -163,15 +164,15 @@ def test_without_the_redrawing_greedy_would_see_through() -> None:
 
 
 def test_one_legal_move_is_made_without_thinking() -> None:
-    class Forced(Game):
-        """A position in which there is nothing to choose, and nothing to be known."""
+    class Forced(BaseState):
+        """A state in which there is nothing to choose, and nothing to be known."""
 
-        def add_moves(self, moves: viae.core.game.Moves) -> None:
+        def add_moves(self, moves: viae.core.state.Moves) -> None:
             moves.add(42)
 
-    game = Forced()
-    game.current = 0
-    assert best_moves(game, 1) == [42]
+    state = Forced()
+    state.current = 0
+    assert best_moves(state, 1) == [42]
 
 
 @pytest.mark.parametrize(

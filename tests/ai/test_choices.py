@@ -3,8 +3,8 @@
 import json
 
 import pytest
+from choices import FILE, choices
 
-from ai.choices import FILE, choices
 from viae import catalog
 from viae.core.compiled import is_compiled
 

@@ -20,8 +20,8 @@ from viae.ai.coach import (
 )
 from viae.core.compiled import is_compiled
 from viae.core.errors import NotYourTurn
-from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
 MOMENTS = 6 if is_compiled() else 1
 LITTLE = Effort(24, 2, 2)
@@ -30,21 +30,21 @@ TOY = Entry()
 THOROUGH = Effort(200, 40)
 
 
-def dealt(seed: int) -> Game:
+def dealt(seed: int) -> State:
     """The toy before its first decision: seat 0 holds two cards."""
-    game, rng = TOY.new(SEATS), Rng(seed)
-    while game.current == CHANCE:
-        game.act(game.draw(rng))
-    return game
+    state, rng = TOY.new(SEATS), Rng(seed)
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
+    return state
 
 
-def deals() -> Iterator[tuple[Game, int, int]]:
+def deals() -> Iterator[tuple[State, int, int]]:
     """Deals in which the two cards are far apart, with both of them."""
     for seed in range(40):
-        game = dealt(seed)
-        low, high = (move - BURY for move in game.legal())
+        state = dealt(seed)
+        low, high = (move - BURY for move in state.legal())
         if high - low >= 4:
-            yield game, low, high
+            yield state, low, high
 
 
 def test_there_are_deals_to_judge() -> None:
@@ -52,8 +52,8 @@ def test_there_are_deals_to_judge() -> None:
 
 
 def test_the_coach_finds_what_is_best_and_knows_what_it_brings() -> None:
-    for game, low, high in deals():
-        advice = advise(TOY, game, 0, 1, THOROUGH, made=BURY + high)
+    for state, low, high in deals():
+        advice = advise(TOY, state, 0, 1, THOROUGH, made=BURY + high)
         best, made = advice.lines[0], advice.made
         assert made is not None
         assert best.move == BURY + low
@@ -66,22 +66,22 @@ def test_the_coach_finds_what_is_best_and_knows_what_it_brings() -> None:
 
 
 def test_wins_and_points_are_those_of_the_seat_that_decides() -> None:
-    game, rng = dealt(2), Rng(1)
-    while game.current != 2:
-        game.act(game.draw(rng) if game.current == CHANCE else game.legal()[0])
-    game.act(game.legal()[0])
-    card = game.legal()[0] - PLAY
-    advice = advise(TOY, game, 2, 1, THOROUGH, made=PLAY + card)
+    state, rng = dealt(2), Rng(1)
+    while state.current != 2:
+        state.act(state.draw(rng) if state.current == CHANCE else state.legal()[0])
+    state.act(state.legal()[0])
+    card = state.legal()[0] - PLAY
+    advice = advise(TOY, state, 2, 1, THOROUGH, made=PLAY + card)
     assert advice.made is not None
     assert card <= advice.made.points["won"] <= card + 2
-    rivals = [int(game.score(seat)) for seat in (0, 1)]
+    rivals = [int(state.score(seat)) for seat in (0, 1)]
     assert advice.made.rival >= max(rivals) - 8  # what they buried is not known yet
 
 
 def test_a_move_is_judged_the_same_whatever_stands_beside_it() -> None:
-    game, low, high = next(deals())
+    state, low, high = next(deals())
     one, other = (
-        advise(TOY, game, 0, 5, Effort(200, 40, 1), made=BURY + card) for card in (low, high)
+        advise(TOY, state, 0, 5, Effort(200, 40, 1), made=BURY + card) for card in (low, high)
     )
     assert one.lines == other.lines == (one.made,)
     assert one.instead is None
@@ -91,37 +91,37 @@ def test_a_move_is_judged_the_same_whatever_stands_beside_it() -> None:
 
 
 def test_the_same_seed_gives_the_same_advice_and_another_one_other_luck() -> None:
-    game = next(deals())[0]
-    assert advise(TOY, game, 0, 1, THOROUGH) == advise(TOY, game, 0, 1, THOROUGH)
-    assert advise(TOY, game, 0, 1, THOROUGH) != advise(TOY, game, 0, 2, THOROUGH)
+    state = next(deals())[0]
+    assert advise(TOY, state, 0, 1, THOROUGH) == advise(TOY, state, 0, 1, THOROUGH)
+    assert advise(TOY, state, 0, 1, THOROUGH) != advise(TOY, state, 0, 2, THOROUGH)
 
 
 def test_the_favourite_of_the_search_stands_first_unless_another_is_surely_better() -> None:
-    game, low, high = next(deals())
+    state, low, high = next(deals())
     few, many = {BURY + low: 1, BURY + high: 90}, Effort(0, 200)
-    sure, unsure = (advise(TOY, game, 0, 1, effort, None, few) for effort in (many, Effort(0, 2)))
+    sure, unsure = (advise(TOY, state, 0, 1, effort, None, few) for effort in (many, Effort(0, 2)))
     assert [line.move for line in sure.lines] == [BURY + low, BURY + high]
     assert [line.move for line in unsure.lines] == [BURY + high, BURY + low]
 
 
 def test_a_search_is_asked_anew_about_moves_that_are_named() -> None:
-    game, low, high = next(deals())
+    state, low, high = next(deals())
     named = {BURY + low: 1, BURY + high: 90}
-    believed = advise(TOY, game, 0, 1, Effort(0, 40), BURY + high, named)
-    asked = advise(TOY, game, 0, 1, Effort(300, 40), BURY + high, named)
+    believed = advise(TOY, state, 0, 1, Effort(0, 40), BURY + high, named)
+    asked = advise(TOY, state, 0, 1, Effort(300, 40), BURY + high, named)
     assert not believed.is_missed
     assert asked.is_missed
     assert {line.move for line in asked.lines} == set(named)
-    again = pooled([asked, advise(TOY, game, 0, 2, Effort(300, 40), BURY + high, named)])
+    again = pooled([asked, advise(TOY, state, 0, 2, Effort(300, 40), BURY + high, named)])
     assert sum(line.looks for line in again.lines) > sum(line.looks for line in asked.lines)
 
 
-def test_the_position_stays_as_it_was() -> None:
-    game = next(deals())[0]
-    before = game.save()
-    advise(TOY, game, 0, 1, LITTLE)
-    shares(game, 0, 1, 3)
-    assert game.save() == before
+def test_the_state_stays_as_it_was() -> None:
+    state = next(deals())[0]
+    before = state.save()
+    advise(TOY, state, 0, 1, LITTLE)
+    shares(state, 0, 1, 3)
+    assert state.save() == before
 
 
 def test_only_the_seat_to_decide_is_advised() -> None:
@@ -137,37 +137,37 @@ def test_shares_of_all_seats_make_a_whole() -> None:
 
 
 def test_questions_and_answers_travel_as_text() -> None:
-    game = next(deals())[0]
-    asked = question(game, 0, 3, LITTLE, game.legal()[0])
+    state = next(deals())[0]
+    asked = question(state, 0, 3, LITTLE, state.legal()[0])
     again = read_question(json.loads(json.dumps(asked.as_json())))
     assert again == asked
     answer = json.loads(json.dumps(again.answer(TOY, TOY.new(SEATS))))
     known = TOY.new(SEATS)
     known.load(asked.saved)
-    assert read_advice(answer) == advise(TOY, known, 0, 3, LITTLE, game.legal()[0])
-    standing = question(game, 1, 3, Effort(0, 5))
+    assert read_advice(answer) == advise(TOY, known, 0, 3, LITTLE, state.legal()[0])
+    standing = question(state, 1, 3, Effort(0, 5))
     assert set(standing.answer(TOY, TOY.new(SEATS))) == {"shares"}
 
 
 def test_named_moves_are_compared_without_a_search() -> None:
-    game, low, high = next(deals())
+    state, low, high = next(deals())
     looks = {BURY + low: 7, BURY + high: 3}
-    advice = advise(TOY, game, 0, 1, Effort(0, 40), BURY + high, looks)
+    advice = advise(TOY, state, 0, 1, Effort(0, 40), BURY + high, looks)
     assert {line.move: line.looks for line in advice.lines} == looks
-    searched = advise(TOY, game, 0, 1, THOROUGH, BURY + high)
+    searched = advise(TOY, state, 0, 1, THOROUGH, BURY + high)
     assert searched.lines[0].win == advice.lines[0].win
     assert searched.made is not None
     assert searched.made.win == advice.lines[1].win
-    asked = question(game, 0, 1, Effort(0, 40), BURY + high, looks)
+    asked = question(state, 0, 1, Effort(0, 40), BURY + high, looks)
     assert read_question(json.loads(json.dumps(asked.as_json()))) == asked
     assert read_advice(asked.answer(TOY, TOY.new(SEATS))).swing > 0
 
 
 def test_what_is_in_doubt_shrinks_with_playouts_and_is_not_certain() -> None:
-    game, low, high = next(deals())
+    state, low, high = next(deals())
     looks = {BURY + low: 7, BURY + high: 3}
     few, many, right = (
-        advise(TOY, game, 0, 1, Effort(0, playouts), BURY + made, looks)
+        advise(TOY, state, 0, 1, Effort(0, playouts), BURY + made, looks)
         for playouts, made in ((10, high), (160, high), (160, low))
     )
     assert few.instead is not None
@@ -176,25 +176,25 @@ def test_what_is_in_doubt_shrinks_with_playouts_and_is_not_certain() -> None:
     assert many.certain == pytest.approx(many.swing - 2 * many.instead.doubt)
     assert right.swing == -many.swing < 0
     assert right.certain == pytest.approx(-many.certain)
-    once = advise(TOY, game, 0, 1, Effort(0, 1), BURY + high, looks)
+    once = advise(TOY, state, 0, 1, Effort(0, 1), BURY + high, looks)
     assert once.certain == 0
 
 
 def test_what_search_and_playouts_disagree_on_is_not_certain() -> None:
-    game, low, high = next(deals())
+    state, low, high = next(deals())
     looks = {BURY + low: 3, BURY + high: 7}
     for made in (low, high):
-        advice = advise(TOY, game, 0, 1, Effort(0, 160), BURY + made, looks)
+        advice = advise(TOY, state, 0, 1, Effort(0, 160), BURY + made, looks)
         assert advice.is_missed == (made == low)
         assert abs(advice.swing) > 0.5
         assert advice.certain == 0
 
 
 def test_advice_in_parts_comes_to_the_mean_with_less_doubt() -> None:
-    game, low, high = next(deals())
+    state, low, high = next(deals())
     looks = {BURY + low: 0, BURY + high: 0}
     one, other = (
-        advise(TOY, game, 0, seed, Effort(0, n), BURY + high, looks)
+        advise(TOY, state, 0, seed, Effort(0, n), BURY + high, looks)
         for seed, n in ((1, 30), (500, 90))
     )
     both = pooled([one, other])
@@ -209,22 +209,22 @@ def test_advice_in_parts_comes_to_the_mean_with_less_doubt() -> None:
 
 
 def test_no_question_takes_a_secret_along() -> None:
-    game = dealt(4)
-    other = game.clone()
+    state = dealt(4)
+    other = state.clone()
     other.determinize(0, Rng(9))
-    assert other.save() != game.save()
-    assert question(game, 0, 3, LITTLE) == question(other, 0, 3, LITTLE)
+    assert other.save() != state.save()
+    assert question(state, 0, 3, LITTLE) == question(other, 0, 3, LITTLE)
 
 
-def alike(name: str) -> Iterator[tuple[Game, Game]]:
+def alike(name: str) -> Iterator[tuple[State, State]]:
     """Worlds that a seat cannot tell apart; without secrets, one that was thought about before."""
     if catalog.kind(name).has_secrets:
         yield from pairs_of_worlds(name)
     for seed in range(MOMENTS):
-        *_, game = moments(name, 2, seed)  # near the end: there playouts are short
-        other = game.clone()
+        *_, state = moments(name, 2, seed)  # near the end: there playouts are short
+        other = state.clone()
         think_about(name, other, seed)
-        yield game, other
+        yield state, other
 
 
 @pytest.mark.parametrize("name", catalog.names())
@@ -232,12 +232,12 @@ def test_worlds_alike_to_the_seat_give_the_same_advice(name: str) -> None:
     entry = catalog.entry(name)
     effort = LITTLE if entry.has_secrets else BRIEF
     met = 0
-    for met, (game, other) in enumerate(alike(name), 1):
-        seat, made = int(game.current), game.legal()[0]
-        one, same = (advise(entry, world, seat, met, effort, made) for world in (game, other))
+    for met, (state, other) in enumerate(alike(name), 1):
+        seat, made = int(state.current), state.legal()[0]
+        one, same = (advise(entry, world, seat, met, effort, made) for world in (state, other))
         assert one == same
         assert isinstance(one, Advice)
-        assert shares(game, seat, met, 1) == shares(other, seat, met, 1)
+        assert shares(state, seat, met, 1) == shares(other, seat, met, 1)
         if met == MOMENTS:
             break
     assert met == MOMENTS

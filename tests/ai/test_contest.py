@@ -11,8 +11,8 @@ from viae.ai.arena import Batch, Contest, Outcome, Showing, play, play_game
 from viae.ai.bots import Bot, decide
 from viae.ai.tally import Tally
 from viae.core.errors import Malformed, Refusal
-from viae.core.game import Game
 from viae.core.rng import Rng
+from viae.core.state import State
 from viae.games.strada_romana import facts
 
 FOUR = ("random", "greedy", "random", "random")
@@ -36,10 +36,10 @@ def test_seven_games_of_four_entrants() -> None:
 def test_the_place_is_that_in_the_order_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[int] = []
 
-    def note(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
+    def note(state: State, seat: int, bot: Bot, rng: Rng) -> int:
         if seat not in order:
             order.append(seat)
-        return decide(game, seat, bot, rng)
+        return decide(state, seat, bot, rng)
 
     monkeypatch.setattr(arena, "decide", note)
     three = contest(1)
@@ -55,13 +55,13 @@ def test_a_showing_is_the_entrants_own_wherever_it_sits() -> None:
 
 
 def test_all_rotations_of_a_deal_begin_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first position with a decision is the same in a deal's rotations, another in the next."""
+    """The first state with a decision is the same in a deal's rotations, another in the next."""
     seen: list[list[int]] = []
 
-    def note(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
+    def note(state: State, seat: int, bot: Bot, rng: Rng) -> int:
         if not seen[-1]:
-            seen[-1] = game.save()
-        return decide(game, seat, bot, rng)
+            seen[-1] = state.save()
+        return decide(state, seat, bot, rng)
 
     monkeypatch.setattr(arena, "decide", note)
     four = contest(6)

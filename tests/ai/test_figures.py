@@ -3,7 +3,7 @@
 import pytest
 
 from viae import catalog
-from viae.ai.bench import Figures, measure, midgame, opening, pace, position_bytes
+from viae.ai.bench import Figures, measure, midgame, opening, pace, state_bytes
 from viae.core.compiled import is_compiled
 
 
@@ -29,7 +29,7 @@ def test_the_fields(figures: Figures) -> None:
         "search_iterations_per_second",
         "search_ratio",
         "clone_microseconds",
-        "position_bytes",
+        "state_bytes",
         "import_seconds",
     }
     assert found["seats"] == 4
@@ -47,14 +47,14 @@ def test_ratios_only_where_there_is_something_to_compare(figures: Figures) -> No
         assert figures.decisions_ratio > 5  # far below the truth, which short slices cannot show
 
 
-def test_a_position_is_small(figures: Figures) -> None:
-    assert 500 < figures.position_bytes < 4096
+def test_a_state_is_small(figures: Figures) -> None:
+    assert 500 < figures.state_bytes < 4096
 
 
-def test_memory_is_measured_per_position() -> None:
+def test_memory_is_measured_per_state() -> None:
     """More seats, more fields: the measure is fine enough to see the difference."""
     two, five = (midgame(catalog.new("strada_romana", seats)) for seats in (2, 5))
-    assert position_bytes(two) < position_bytes(five) < position_bytes(two) + 3 * 15 * 16
+    assert state_bytes(two) < state_bytes(five) < state_bytes(two) + 3 * 15 * 16
 
 
 def test_pace_counts_decisions_of_seats_and_whole_games() -> None:
@@ -63,6 +63,6 @@ def test_pace_counts_decisions_of_seats_and_whole_games() -> None:
 
 
 def test_the_midgame_is_never_over() -> None:
-    game = midgame(opening("strada_romana"))
-    assert not game.is_over()
-    assert len(game.legal()) > 0
+    state = midgame(opening("strada_romana"))
+    assert not state.is_over()
+    assert len(state.legal()) > 0

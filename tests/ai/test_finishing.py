@@ -8,14 +8,14 @@ from viae import catalog
 from viae.ai.coach import Effort, advise, shares
 from viae.ai.finishing import finish, finish_in_thought
 from viae.core.compiled import is_compiled
-from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves, State
 
 SAVE, INVEST, REAP, FORGET = range(4)
 ROUNDS = 4
 
 
-class Market(Game):
+class Market(State):
     """Each turn a seat saves a coin, or invests one and then reaps five or forgets about it."""
 
     def __init__(self) -> None:
@@ -64,56 +64,56 @@ class Market(Game):
 
 
 def test_everybody_has_one_turn_with_care() -> None:
-    game = Market()
-    finish(game, Rng(1))
-    assert game.is_over()
-    assert game.styles == ["care", "care", "hurry"]
+    state = Market()
+    finish(state, Rng(1))
+    assert state.is_over()
+    assert state.styles == ["care", "care", "hurry"]
 
 
 def test_a_turn_that_has_begun_is_its_seats_one_with_care() -> None:
-    game = Market()
-    game.act(INVEST)
-    finish(game, Rng(1), 0)
-    assert game.styles == ["care", "hurry"]
+    state = Market()
+    state.act(INVEST)
+    finish(state, Rng(1), 0)
+    assert state.styles == ["care", "hurry"]
 
 
 def test_a_turn_that_is_over_is_not_had_again() -> None:
-    game = Market()
-    game.act(SAVE)
-    finish(game, Rng(1), 0)
-    assert game.styles == ["care", "hurry"]
+    state = Market()
+    state.act(SAVE)
+    finish(state, Rng(1), 0)
+    assert state.styles == ["care", "hurry"]
 
 
 def test_who_is_careful_sees_where_a_turn_ends() -> None:
-    game = Market()
-    finish(game, Rng(1))
-    assert game.first[:2] == [INVEST, INVEST]
-    assert set(game.first[2:]) == {SAVE}  # what promises most at once
+    state = Market()
+    finish(state, Rng(1))
+    assert state.first[:2] == [INVEST, INVEST]
+    assert set(state.first[2:]) == {SAVE}  # what promises most at once
 
 
 def test_who_is_careful_weighs_all_moves() -> None:
     for seed in range(10):
-        game, rng = Toy(), Rng(seed)
-        while game.current == CHANCE:
-            game.act(game.draw(rng))
-        low = [min(game.cards_at(seat)) for seat in range(SEATS)]
-        finish(game, rng)
-        buried = [game.cards_at(SEATS + seat) for seat in range(SEATS)]
+        state, rng = Toy(), Rng(seed)
+        while state.current == CHANCE:
+            state.act(state.draw(rng))
+        low = [min(state.cards_at(seat)) for seat in range(SEATS)]
+        finish(state, rng)
+        buried = [state.cards_at(SEATS + seat) for seat in range(SEATS)]
         assert buried == [[card] for card in low]
 
 
-def test_a_position_is_worth_what_its_best_move_is() -> None:
+def test_a_state_is_worth_what_its_best_move_is() -> None:
     """Else every good move would look like a gain."""
     name, seats = "via_appia", 4
     if not is_compiled():
         pytest.skip("true pushes take long uncompiled")
     entry, rng = catalog.entry(name), Rng(3)
-    game = entry.new(seats)
-    while game.current == CHANCE:
-        game.act(game.draw(rng))
-    seat = int(game.current)
-    before = shares(game, seat, 1, 60)[seat]
-    best = advise(entry, game, seat, 1, Effort(800, 60)).lines[0]
+    state = entry.new(seats)
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
+    seat = int(state.current)
+    before = shares(state, seat, 1, 60)[seat]
+    best = advise(entry, state, seat, 1, Effort(800, 60)).lines[0]
     assert entry.codec.kind(best.move).name == "push"
     assert abs(best.win - before) < 0.2
     assert best.win < 0.6
@@ -121,32 +121,32 @@ def test_a_position_is_worth_what_its_best_move_is() -> None:
 
 def test_who_thinks_knows_what_to_do_in_every_turn() -> None:
     """After their one turn with care passable players only save; see above."""
-    game = Market()
-    finish_in_thought(game, Rng(1), 40)
-    assert game.current == NOBODY
-    assert game.coins == [4 * ROUNDS, 4 * ROUNDS]
+    state = Market()
+    finish_in_thought(state, Rng(1), 40)
+    assert state.current == NOBODY
+    assert state.coins == [4 * ROUNDS, 4 * ROUNDS]
 
 
 def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
     ends = []
     for _ in range(2):
-        game, rng = Toy(), Rng(3)
-        while game.current == CHANCE:
-            game.act(game.draw(rng))
-        finish_in_thought(game, Rng(5), 20)
-        assert game.is_over()
-        ends.append(game.save())
+        state, rng = Toy(), Rng(3)
+        while state.current == CHANCE:
+            state.act(state.draw(rng))
+        finish_in_thought(state, Rng(5), 20)
+        assert state.is_over()
+        ends.append(state.save())
     assert ends[0] == ends[1]
 
 
 def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
     entry = catalog.entry("via_romana")
-    game, rng = catalog.new("via_romana", 2), Rng(1)
-    while game.current == CHANCE:
-        game.act(game.draw(rng))
-    looks = dict.fromkeys(game.legal()[:2], 1)
+    state, rng = catalog.new("via_romana", 2), Rng(1)
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
+    looks = dict.fromkeys(state.legal()[:2], 1)
     quick, slow = (
-        advise(entry, game, int(game.current), 1, Effort(0, 1, thought=thought), None, looks)
+        advise(entry, state, int(state.current), 1, Effort(0, 1, thought=thought), None, looks)
         for thought in (0, 2)
     )
     assert [line.move for line in quick.lines] != [] != [line.move for line in slow.lines]

@@ -7,38 +7,38 @@ import pytest
 from viae import catalog
 from viae.ai.bots import BOTS, decide, make_bot
 from viae.core.compiled import is_compiled
-from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
 EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i")
 LEVELS = ("level:1", "level:40i~800", "level:2x20i~0w90")
 MOMENTS = 12 if is_compiled() else 3
 
 
-def moments(name: str, seats: int, seed: int) -> Iterator[Game]:
+def moments(name: str, seats: int, seed: int) -> Iterator[State]:
     """Moments of a random game at which there is something to choose, far apart."""
-    game, rng = catalog.new(name, seats), Rng(seed)
-    game.hurry()
+    state, rng = catalog.new(name, seats), Rng(seed)
+    state.hurry()
     decisions = 0
-    while not game.is_over():
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+    while not state.is_over():
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
             continue
-        moves = game.legal()
+        moves = state.legal()
         if len(moves) > 1 and decisions % 17 == 0:
-            yield loaded(name, game)
+            yield loaded(name, state)
         decisions += 1
-        game.act(moves[int(rng.below(len(moves)))])
+        state.act(moves[int(rng.below(len(moves)))])
 
 
-def loaded(name: str, game: Game) -> Game:
-    """The same position, and nothing of how it came about."""
-    other = catalog.new(name, int(game.seats))
-    other.load(game.save())
+def loaded(name: str, state: State) -> State:
+    """The same state, and nothing of how it came about."""
+    other = catalog.new(name, int(state.seats))
+    other.load(state.save())
     return other
 
 
-def pairs_of_worlds(name: str) -> Iterator[tuple[Game, Game]]:
+def pairs_of_worlds(name: str) -> Iterator[tuple[State, State]]:
     """Two worlds that the seat to decide cannot tell apart, though they differ.
 
     Where a game has no secrets, they differ in nothing but what a bot has left behind in one that
@@ -48,21 +48,21 @@ def pairs_of_worlds(name: str) -> Iterator[tuple[Game, Game]]:
         seats = (2, 3, 4)[seed % 3]
         if not catalog.kind(name).least_seats <= seats <= catalog.kind(name).most_seats:
             continue
-        for number, game in enumerate(moments(name, seats, seed)):
-            other = game.clone()
-            other.determinize(int(game.current), Rng(number))
-            if other.save() != game.save():
-                yield game, other
+        for number, state in enumerate(moments(name, seats, seed)):
+            other = state.clone()
+            other.determinize(int(state.current), Rng(number))
+            if other.save() != state.save():
+                yield state, other
             elif not catalog.kind(name).has_secrets:
                 think_about(name, other, seed)
-                yield game, other
+                yield state, other
 
 
-def think_about(name: str, game: Game, seed: int) -> None:
-    """Let a bot with whims think, and the position remember what it worked out."""
-    game.remember()
+def think_about(name: str, state: State, seed: int) -> None:
+    """Let a bot with whims think, and the state remember what it worked out."""
+    state.remember()
     bot = make_bot(catalog.entry(name), "level:20i~0w90", seed)
-    decide(game, int(game.current), bot, Rng(seed))
+    decide(state, int(state.current), bot, Rng(seed))
 
 
 @pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)
@@ -71,12 +71,12 @@ def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> 
     entry = catalog.entry(name)
     moments_wanted = MOMENTS if entry.has_secrets else 3
     met = 0
-    for met, (game, other) in enumerate(pairs_of_worlds(name), 1):
-        seat = int(game.current)
-        assert entry.view(game, seat) == entry.view(other, seat)
+    for met, (state, other) in enumerate(pairs_of_worlds(name), 1):
+        seat = int(state.current)
+        assert entry.view(state, seat) == entry.view(other, seat)
         one, same = (
             decide(world, seat, make_bot(catalog.entry(name), spec, met), Rng(7 * met))
-            for world in (game, other)
+            for world in (state, other)
         )
         assert one == same
         if met == moments_wanted:
@@ -89,8 +89,8 @@ def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> 
 def test_bots_that_think_do_so_in_worlds_of_their_own(name: str, spec: str) -> None:
     """Even handed the true world they redraw it: what the seat cannot know changes nothing."""
     met = 0
-    for met, (game, other) in enumerate(pairs_of_worlds(name), 1):
-        assert make_bot(catalog.entry(name), spec, met).choose(game) == make_bot(
+    for met, (state, other) in enumerate(pairs_of_worlds(name), 1):
+        assert make_bot(catalog.entry(name), spec, met).choose(state) == make_bot(
             catalog.entry(name), spec, met
         ).choose(other)
         if met == MOMENTS:

@@ -14,19 +14,19 @@ from viae.ai.mistakes import draw_move, whimsical, worths_of
 from viae.ai.rewards import FULL, lead_for, worth
 from viae.core.compiled import is_compiled
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE, Game
 from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
 STRADA = catalog.entry("strada_romana")
 
 
-def opening(seats: int = 2) -> Game:
+def opening(seats: int = 2) -> State:
     """The first decision of a game."""
-    game, rng = STRADA.new(seats), Rng(3)
-    while game.current == CHANCE:
-        game.act(game.draw(rng))
-    return game
+    state, rng = STRADA.new(seats), Rng(3)
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
+    return state
 
 
 # Settings
@@ -129,12 +129,12 @@ def test_a_lucky_look_is_worth_no_more_than_what_was_looked_at_most() -> None:
 
 def test_a_level_errs_now_and_then_and_never_badly() -> None:
     """At the same decision: the best move most often, some others, and none that lag behind."""
-    game = opening()
-    chosen = Counter(make_bot(STRADA, "level:0i~300", n).choose(game.clone()) for n in range(60))
-    best = {make_bot(STRADA, "greedy", n).choose(game.clone()) for n in range(10)}
+    state = opening()
+    chosen = Counter(make_bot(STRADA, "level:0i~300", n).choose(state.clone()) for n in range(60))
+    best = {make_bot(STRADA, "greedy", n).choose(state.clone()) for n in range(10)}
     assert len(chosen) > len(best)
     assert chosen.most_common(1)[0][0] in best
-    assert len(chosen) < len(game.legal())
+    assert len(chosen) < len(state.legal())
 
 
 # Whims
@@ -142,10 +142,10 @@ def test_a_level_errs_now_and_then_and_never_badly() -> None:
 
 def test_whims_last_for_a_game() -> None:
     """Made anew for every decision, a bot still likes the same things."""
-    game = opening()
+    state = opening()
 
     def chosen(seed: int, whim: int) -> int:
-        return make_bot(STRADA, "level:0i~0w200", seed, whim).choose(game.clone())
+        return make_bot(STRADA, "level:0i~0w200", seed, whim).choose(state.clone())
 
     assert len({chosen(seed, whim=7) for seed in range(12)}) == 1
     assert len({chosen(1, whim) for whim in range(12)}) > 1
@@ -173,16 +173,16 @@ def test_trees_are_put_together_by_their_looks() -> None:
 @pytest.mark.parametrize("spec", ["search:3x30i", "level:3x20i~400w50"])
 def test_it_does_not_matter_who_grows_the_trees(spec: str) -> None:
     """What several processes do: each grows a tree, somebody else picks."""
-    game = opening(3)
+    state = opening(3)
     for seed in range(5):
         alone: Any = make_bot(STRADA, spec, seed)
         growers: list[Any] = [make_bot(STRADA, spec, seed) for _ in range(3)]
         picker: Any = make_bot(STRADA, spec, seed)
-        trees = [bot.grow(game.clone(), bot.luck(), n) for n, bot in enumerate(growers)]
-        assert picker.pick(trees, picker.luck()) == alone.choose(game.clone())
+        trees = [bot.grow(state.clone(), bot.luck(), n) for n, bot in enumerate(growers)]
+        assert picker.pick(trees, picker.luck()) == alone.choose(state.clone())
 
 
 def test_each_tree_has_luck_of_its_own() -> None:
-    game = opening()
-    assert grow(game, 1, Budget(40)) == grow(game, 1, Budget(40))
-    assert grow(game, 1, Budget(40)) != grow(game, 2, Budget(40))
+    state = opening()
+    assert grow(state, 1, Budget(40)) == grow(state, 1, Budget(40))
+    assert grow(state, 1, Budget(40)) != grow(state, 2, Budget(40))

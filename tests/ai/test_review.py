@@ -25,8 +25,8 @@ def played(seed: int, blunderers: Sequence[int]) -> Match:
     """A game of the toy in which all play the right cards but for some who bury the high one."""
     match = Match(TOY, SEATS, chance=chance_of(Rng(seed)))
     match.begin()
-    while not match.game.is_over():
-        seat, moves = int(match.game.current), match.game.legal()
+    while not match.state.is_over():
+        seat, moves = int(match.state.current), match.state.legal()
         if moves[0] < FOLD and len(moves) == 2 and moves[1] != FOLD:
             move = moves[1] if seat in blunderers else moves[0]
         else:
@@ -39,7 +39,7 @@ def blunder_of(match: Match, seat: int) -> tuple[int, int]:
     """Where a seat buried its high card, and how much too high it was."""
     for at, step in enumerate(match.log):
         if step.by == seat:
-            low, high = match.until(at).game.legal()
+            low, high = match.until(at).state.legal()
             return at, high - low
     raise AssertionError("every seat decides")
 
@@ -65,7 +65,7 @@ def test_a_blunder_is_a_moment(found: tuple[Match, int, Review]) -> None:
     moment = next(one for one in told.moments if one.at == at)
     assert moment.seat == 1
     assert moment.made.move == match.log[at].move
-    assert moment.instead.move == min(match.until(at).game.legal())
+    assert moment.instead.move == min(match.until(at).state.legal())
     assert moment.swing == moment.instead.win - moment.made.win >= LEAST_SWING
     assert moment.say.key == "coach.missed"
     assert moment.say.params["seat"] == 1
@@ -94,7 +94,7 @@ def test_standings_lead_from_an_open_game_to_its_result(found: tuple[Match, int,
     assert [one.seat for one in told.standings] == [0, 1, 2, None]
     assert all(sum(one.win) == pytest.approx(1) for one in told.standings)
     assert max(told.standings[0].win) < 1
-    first = [seat for seat in range(SEATS) if match.game.place(seat) == 0]
+    first = [seat for seat in range(SEATS) if match.state.place(seat) == 0]
     end = told.standings[-1]
     assert end.at == len(match.log)
     assert end.win == tuple(1 / len(first) if seat in first else 0.0 for seat in range(SEATS))
@@ -169,8 +169,8 @@ def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
     pains = Pains(4, Effort(3, 1, 1), ())
     for name, eyes in (("via_appia", 1), ("via_romana", 2)):
         match = new_match(name, 2, 3)
-        move = match.entry.codec.decode(match.game.legal()[0])
-        match.play(int(match.game.current), [move])
+        move = match.entry.codec.decode(match.state.legal()[0])
+        match.play(int(match.state.current), [move])
         asked = [one for one in Reviewing(match, 1, pains).questions() if one.made is None]
         assert [one.effort.playouts for one in asked] == [4 // eyes] * eyes
 
@@ -179,9 +179,9 @@ def test_where_moves_compute_at_length_less_is_asked() -> None:
     """Before few turns, and about the decisions with most at stake."""
     match = new_match("via_appia", 2, 3)
     while not any(step.outcome for step in match.log):
-        names = [match.entry.codec.decode(move) for move in match.game.legal()]
+        names = [match.entry.codec.decode(move) for move in match.state.legal()]
         push = [name for name in names if name.kind in ("push", "direction")]
-        match.play(int(match.game.current), [(push or names)[len(push) // 2]])
+        match.play(int(match.state.current), [(push or names)[len(push) // 2]])
     few = Pains(1, Effort(3, 1, 1), (), most_turns=1, most_decisions=1)
     whole = Reviewing(match, 1, Pains(1, Effort(3, 1, 1), ()))
     less = Reviewing(match, 1, Pains(1, Effort(3, 1, 1), (), dear=few))
@@ -209,7 +209,7 @@ def test_whoever_is_interrupted_hears_what_is_known_so_far(
 
 def test_several_processes_answer_in_the_order_of_the_questions() -> None:
     match = new_match("via_romana", 2, 3)
-    match.play(int(match.game.current), [match.game.legal()[0]])
+    match.play(int(match.state.current), [match.state.legal()[0]])
     pains = Pains(2, Effort(3, 1, 1), ())
     alone, together = Reviewing(match, 1, pains), Reviewing(match, 1, pains)
     with Consulting(match, 2) as coaches:
@@ -282,13 +282,13 @@ def test_what_would_be_rounded_to_nothing_is_not_said() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
     match = new_match("via_romana", 2, 3)
-    entry, game = match.entry, match.game
-    seat, (one, other) = int(game.current), game.legal()[:2]
+    entry, state = match.entry, match.state
+    seat, (one, other) = int(state.current), state.legal()[:2]
     texts = Texts(language, entry)
     texts.name_seats(["Anna", "Ben"])
     points = dict.fromkeys(entry.sources, 1.0)
     made, instead = Line(one, 5, 0.314, points, 0), Line(other, 5, 0.482, points, 0)
-    said = texts.say(verdict(entry, game, seat, made, instead))
+    said = texts.say(verdict(entry, state, seat, made, instead))
     for part in (
         "31",
         "48",
@@ -298,7 +298,7 @@ def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
         assert part in said
     assert "{" not in said
     assert "coach" not in said
-    praised = verdict(entry, game, seat, instead, made)
+    praised = verdict(entry, state, seat, instead, made)
     assert praised.key == "coach.found"
     assert "coach" not in texts.say(praised)
 
@@ -309,13 +309,13 @@ def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
 def test_half_a_win_in_a_hundred_is_rounded_up_as_in_the_tables(win: float, said: int) -> None:
     match = new_match("via_romana", 2, 3)
     points = dict.fromkeys(match.entry.sources, 1.0)
-    line = Line(match.game.legal()[0], 5, win, points, 0)
-    spoken = verdict(match.entry, match.game, int(match.game.current), line, line)
+    line = Line(match.state.legal()[0], 5, win, points, 0)
+    spoken = verdict(match.entry, match.state, int(match.state.current), line, line)
     assert spoken.params["made_wins"] == spoken.params["instead_wins"] == said
 
 
 def words(texts: Texts, match: Match, move: int) -> str:
-    said: Say = match.entry.move_text(match.game, move)
+    said: Say = match.entry.move_text(match.state, move)
     return texts.say(said)
 
 

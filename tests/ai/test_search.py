@@ -12,8 +12,8 @@ from viae.ai.monte_carlo import MonteCarlo
 from viae.ai.rewards import FULL, TO_THE_END, USUAL, judge, no_rewards, turns_ahead
 from viae.ai.search import FORGOTTEN, WELL_LOOKED, Search, square_root
 from viae.core.compiled import is_compiled
-from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves, State
 
 SAFE: Final = 0
 RISK: Final = 1
@@ -21,7 +21,7 @@ TRAP: Final = 2
 STRADA = catalog.entry("strada_romana")
 
 
-class Crossing(Game):
+class Crossing(State):
     """Seat 0 takes a safe point, a gamble, or a bait for which seat 1 makes it pay.
 
     The bait promises most at once, the gamble is good three times in four.
@@ -67,20 +67,20 @@ class Crossing(Game):
         pass
 
 
-def midgame(name: str, seats: int, seed: int) -> Game:
+def midgame(name: str, seats: int, seed: int) -> State:
     """A random game with several moves to choose from, guessing what takes long."""
-    game, rng = catalog.new(name, seats), Rng(seed)
-    game.hurry()
+    state, rng = catalog.new(name, seats), Rng(seed)
+    state.hurry()
     decisions = 0
     while True:
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
             continue
-        moves = game.legal()
+        moves = state.legal()
         if decisions >= 40 and len(moves) > 2:
-            return game
+            return state
         decisions += 1
-        game.act(moves[int(rng.below(len(moves)))])
+        state.act(moves[int(rng.below(len(moves)))])
 
 
 def test_search_sees_the_answer_of_another_seat() -> None:
@@ -116,8 +116,8 @@ def test_every_iteration_is_a_visit_and_the_tree_grows_with_them() -> None:
 
 
 def test_what_promises_most_is_looked_at_first() -> None:
-    game = midgame("strada_romana", 4, 1)
-    search = Search(game, 1)
+    state = midgame("strada_romana", 4, 1)
+    search = Search(state, 1)
     search.run(1)
     first = next(move for move, visits, _ in search.found() if visits)
     promise = {int(search.move[node]): int(search.promise[node]) for node in range(1, search.nodes)}
@@ -125,8 +125,8 @@ def test_what_promises_most_is_looked_at_first() -> None:
 
 
 def test_slices_change_nothing() -> None:
-    game = midgame("strada_romana", 3, 2)
-    whole, sliced = Search(game, 5), Search(game, 5)
+    state = midgame("strada_romana", 3, 2)
+    whole, sliced = Search(state, 5), Search(state, 5)
     whole.run(120)
     for some in (1, 50, 69):
         sliced.run(some)
@@ -134,12 +134,12 @@ def test_slices_change_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_thinking_leaves_the_position_as_it_was(name: str) -> None:
-    game = midgame(name, 2, 3)
-    before = game.save()
-    Search(game, 1).run(30)
-    MonteCarlo(game, 1).run(3)
-    assert game.save() == before
+def test_thinking_leaves_the_state_as_it_was(name: str) -> None:
+    state = midgame(name, 2, 3)
+    before = state.save()
+    Search(state, 1).run(30)
+    MonteCarlo(state, 1).run(3)
+    assert state.save() == before
 
 
 def test_a_lead_that_nothing_can_change_any_more() -> None:
@@ -199,8 +199,8 @@ def test_one_move_needs_no_thought() -> None:
 
 
 def test_a_complete_playout_ends_in_victories_and_defeats() -> None:
-    game = midgame("strada_romana", 4, 5)
-    search = Search(game, 1, TO_THE_END)
+    state = midgame("strada_romana", 4, 5)
+    search = Search(state, 1, TO_THE_END)
     search.run(20)
     totals = [int(search.totals[seat]) for seat in range(4)]
     # Each game gives three quarters of the full reward to its winner alone.
@@ -208,20 +208,20 @@ def test_a_complete_playout_ends_in_victories_and_defeats() -> None:
 
 
 def test_rewards_follow_the_lead_and_the_end() -> None:
-    game = Crossing()
+    state = Crossing()
     rewards = no_rewards()
-    judge(game, rewards)
+    judge(state, rewards)
     assert rewards[0] == rewards[1] == FULL // 2
-    game.points = [3, 1]
-    judge(game, rewards)
+    state.points = [3, 1]
+    judge(state, rewards)
     under_way = int(rewards[0])
     assert rewards[0] > FULL // 2 > rewards[1]
-    game.current = NOBODY
-    judge(game, rewards)
+    state.current = NOBODY
+    judge(state, rewards)
     assert rewards[0] > under_way
     assert rewards[1] < FULL // 4
-    game.points = [2, 2]
-    judge(game, rewards)
+    state.points = [2, 2]
+    judge(state, rewards)
     assert rewards[0] == rewards[1] == FULL // 2
 
 
@@ -231,11 +231,11 @@ def test_the_best_other_seat_is_the_measure() -> None:
             super().__init__()
             self.seats = 4
 
-    game = Four()
+    state = Four()
     rewards = no_rewards()
     for points in ([7, 5, 2, 1], [1, 7, 2, 5], [2, 1, 5, 7], [5, 2, 7, 1]):
-        game.points = points
-        judge(game, rewards)
+        state.points = points
+        judge(state, rewards)
         by_points = {points[seat]: int(rewards[seat]) for seat in range(4)}
         assert by_points[7] + by_points[5] == FULL, "one leads by what the other lags behind"
         assert by_points[7] > by_points[5] > by_points[2] > by_points[1] > 0
@@ -276,7 +276,7 @@ class LongRoad(Crossing):
         self.current = 1 - self.current if self.milestone < 20 else NOBODY
 
 
-def test_a_position_that_is_well_looked_at_is_looked_at_farther_ahead() -> None:
+def test_a_state_that_is_well_looked_at_is_looked_at_farther_ahead() -> None:
     search = Search(LongRoad(), 1)
     search.run(WELL_LOOKED)
     assert search.best() == TRAP, "the milestone lies beyond four turns"

@@ -11,8 +11,8 @@ from viae.ai.kept_course import read_course
 from viae.ai.training import Check, Course, Lesson, Result, Table, lead, play_table, players
 from viae.ai.training_report import report
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 
 GAME = "strada_romana"
 HAND = catalog.entry(GAME).weights.hand
@@ -152,10 +152,10 @@ def test_who_sits_alone_has_nothing_to_do_with_who_begins() -> None:
     met: set[int] = set()
     for number in range(12):
         for table, camp in list(course.deal(number, course.shift(number)))[::2]:
-            game, rng = course.entry.new(3), Rng(table.seed)
-            while game.current == CHANCE:
-                game.act(game.draw(rng))
-            met.add((camp.index(True) - int(game.current)) % 3)
+            state, rng = course.entry.new(3), Rng(table.seed)
+            while state.current == CHANCE:
+                state.act(state.draw(rng))
+            met.add((camp.index(True) - int(state.current)) % 3)
     assert met == {0, 1, 2}
 
 

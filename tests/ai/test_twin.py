@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-import viae.core.game
+import viae.core.state
 from viae import catalog
 from viae.ai import twin
 from viae.ai.arena import Contest, play
 from viae.ai.monte_carlo import MonteCarlo
 from viae.ai.search import Search
 from viae.ai.tally import Tally
-from viae.core.game import CHANCE
 from viae.core.playout import play_many
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 
 
 def modules_in_use() -> dict[str, str]:
@@ -42,32 +42,32 @@ def results(games: int) -> dict[str, Any]:
 
 def thoughts(name: str, seats: int) -> list[Any]:
     """What a search and Monte Carlo find out about some moments of a game."""
-    game, rng = catalog.new(name, seats), Rng(3)
-    game.hurry()
+    state, rng = catalog.new(name, seats), Rng(3)
+    state.hurry()
     found: list[Any] = []
     decisions = 0
     while len(found) < 4:
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
             continue
-        moves = game.legal()
+        moves = state.legal()
         decisions += 1
         if decisions % 20 == 0 and len(moves) > 1:
-            search, tries = Search(game, decisions), MonteCarlo(game, decisions)
+            search, tries = Search(state, decisions), MonteCarlo(state, decisions)
             search.run(60)
             tries.run(3)
             found.append([list(each) for each in search.found()])
             found.append([int(total) for total in tries.totals])
-        game.act(moves[int(rng.below(len(moves)))])
+        state.act(moves[int(rng.below(len(moves)))])
     return found
 
 
 def aimed() -> list[Any]:
     """What a search finds out about the first move of Via Appia, with true pushes."""
-    game, rng = catalog.new("via_appia", 2), Rng(3)
-    while game.current == CHANCE:
-        game.act(game.draw(rng))
-    search = Search(game, 1)
+    state, rng = catalog.new("via_appia", 2), Rng(3)
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
+    search = Search(state, 1)
     search.run(40)
     return [list(each) for each in search.found()]
 
@@ -78,11 +78,11 @@ def fails(reason: str) -> None:
 
 def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
     found = twin.call("test_twin:modules_in_use")
-    assert {"viae.core.game", "viae.core.playout", "viae.games.strada_romana.rules"} <= set(found)
+    assert {"viae.core.state", "viae.core.playout", "viae.games.strada_romana.rules"} <= set(found)
     assert all(file.endswith(".py") for file in found.values())
     # They are the sources that lie beside what runs here, not those of another installation.
-    here = Path(viae.core.game.__file__).parent
-    assert Path(found["viae.core.game"]).parent == here
+    here = Path(viae.core.state.__file__).parent
+    assert Path(found["viae.core.state"]).parent == here
 
 
 def test_it_plays_the_same_games() -> None:

@@ -8,18 +8,18 @@ import pytest
 from viae import catalog
 from viae.ai.greedy import best_moves
 from viae.core.compiled import is_compiled
-from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
 GAMES = ("strada_romana", "via_appia", "via_romana")
 
 
-def by_hand(name: str, seats: int) -> Game:
-    """A new position that estimates by the weights set by hand, and guesses pushes."""
-    game = catalog.new(name, seats)
-    game.hurry()
-    game.advise(list(catalog.entry(name).weights.hand))
-    return game
+def by_hand(name: str, seats: int) -> State:
+    """A new state that estimates by the weights set by hand, and guesses pushes."""
+    state = catalog.new(name, seats)
+    state.hurry()
+    state.advise(list(catalog.entry(name).weights.hand))
+    return state
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -34,7 +34,7 @@ def test_weights_stand_where_the_estimate_looks_for_them(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_new_position_goes_by_what_was_learnt(name: str) -> None:
+def test_a_new_state_goes_by_what_was_learnt(name: str) -> None:
     weights = catalog.entry(name).weights
     for seats in (2, 3, 4):
         assert [int(weight) for weight in catalog.new(name, seats).weights] == weights.best(seats)
@@ -44,16 +44,16 @@ def test_a_new_position_goes_by_what_was_learnt(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_clones_keep_the_weights_and_estimate_by_them(name: str) -> None:
-    game = by_hand(name, 2)
+    state = by_hand(name, 2)
     rng = Rng(3)
-    while game.current == CHANCE:
-        game.act(game.draw(rng))
-    plain = [int(game.estimate(seat)) for seat in range(2)]
-    doubled = game.clone()
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
+    plain = [int(state.estimate(seat)) for seat in range(2)]
+    doubled = state.clone()
     doubled.advise([2 * weight for weight in catalog.entry(name).weights.hand])
     assert [int(doubled.clone().estimate(seat)) for seat in range(2)] != plain
-    assert [int(game.clone().estimate(seat)) for seat in range(2)] == plain
-    assert doubled.save() == game.save()
+    assert [int(state.clone().estimate(seat)) for seat in range(2)] == plain
+    assert doubled.save() == state.save()
 
 
 FROZEN = {
@@ -74,22 +74,22 @@ def digest(values: list[int] | list[list[int]]) -> str:
 @pytest.mark.parametrize(("name", "seats"), FROZEN)
 def test_the_yardstick_never_changes(name: str, seats: int) -> None:
     """Along a random game; in Via Appia without announced pushes, which are tried out at length."""
-    game = by_hand(name, seats)
+    state = by_hand(name, seats)
     rng = Rng(seats)
     estimates: list[int] = []
     choices: list[list[int]] = []
     for step in range(1, 401):
-        if game.is_over():
+        if state.is_over():
             break
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
             continue
-        moves = game.legal()
-        if name != "via_appia" or not game.computes(moves[0]):
-            estimates += [int(game.estimate(seat)) for seat in range(seats)]
+        moves = state.legal()
+        if name != "via_appia" or not state.computes(moves[0]):
+            estimates += [int(state.estimate(seat)) for seat in range(seats)]
         if name != "via_appia" and step % 4 == 0:
-            choices.append(sorted(best_moves(game, 5)))
-        game.act(moves[int(rng.below(len(moves)))])
+            choices.append(sorted(best_moves(state, 5)))
+        state.act(moves[int(rng.below(len(moves)))])
     estimated, chosen = FROZEN[name, seats]
     assert digest(estimates) == estimated
     assert digest(choices) == chosen or not chosen
@@ -98,19 +98,19 @@ def test_the_yardstick_never_changes(name: str, seats: int) -> None:
 @pytest.mark.skipif(not is_compiled(), reason="dozens of true pushes take long uncompiled")
 def test_the_yardstick_pushes_as_it_always_did() -> None:
     """What greedy by hand-set weights chose before bots learnt to aim better."""
-    game, rng = by_hand("via_appia", 2), Rng(2)
+    state, rng = by_hand("via_appia", 2), Rng(2)
     choices: list[list[int]] = []
     decisions = 0
     while len(choices) < 6:
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
             continue
-        moves = game.legal()
+        moves = state.legal()
         decisions += 1
         if decisions % 5 == 1:
             true = catalog.new("via_appia", 2)
-            true.load(game.save())
+            true.load(state.save())
             true.advise(list(catalog.entry("via_appia").weights.hand))
             choices.append(sorted(best_moves(true, 5)))
-        game.act(moves[int(rng.below(len(moves)))])
+        state.act(moves[int(rng.below(len(moves)))])
     assert choices == [[46], [46], [456], [46], [108], [258]]

@@ -78,7 +78,7 @@ def test_a_file_among_the_games_is_no_game() -> None:
 @pytest.fixture
 def record_file(tmp_path: Path) -> Path:
     match = viae.new_match("strada_romana", 2, seed=1)
-    match.play(int(match.game.current), [viae.Move("pass")])
+    match.play(int(match.state.current), [viae.Move("pass")])
     path = tmp_path / "game.json"
     path.write_text(record.as_text(record.write(match, ["Livia", "Marcus"])), "utf-8")
     return path
@@ -238,7 +238,7 @@ def test_version_says_whether_the_rules_are_compiled() -> None:
         [sys.executable, "-m", "viae", "--version"], capture_output=True, text=True, check=True
     )
     assert re.match(r"viae .*, rules (not compiled|compiled by .+)$", done.stdout.strip())
-    compiled = not viae.core.game.__file__.endswith(".py")
+    compiled = not viae.core.state.__file__.endswith(".py")
     assert ("not compiled" in done.stdout) is not compiled
 
 

@@ -22,7 +22,7 @@ def test_a_curtain_hides_each_seats_secrets_from_the_other() -> None:
         rng = Rng(5)
         facing = -1
         for _ in range(45):
-            seat = int(sitting.match.game.current)
+            seat = int(sitting.match.state.current)
             page = sitting.pages[-1]
             if seat != facing:
                 name = sitting.kept.sitters[seat].name
@@ -108,9 +108,9 @@ def test_a_game_stopped_from_elsewhere_leaves_no_secrets_on_the_screen() -> None
 
 def test_at_the_curtain_the_last_choice_can_be_taken_back() -> None:
     sitting = Sitting(HOT_SEAT, seed=8).play([])
-    first = int(sitting.match.game.current)
+    first = int(sitting.match.state.current)
     names = [sitter.name for sitter in sitting.kept.sitters]
-    before = sitting.match.game.save()
+    before = sitting.match.state.save()
     sitting = Sitting(HOT_SEAT, seed=8).play(["", "pass", "U", "pass", "", "u"])
     assert "Pass and take 1 coin\n" in sitting.pages[1]  # not marked as final
     offer = f"{names[first]}, with u you take back your last choice."
@@ -123,14 +123,14 @@ def test_at_the_curtain_the_last_choice_can_be_taken_back() -> None:
     assert "There is nothing to take back" in sitting.pages[6]
     kept = Sitting(HOT_SEAT, seed=8)
     kept.match.rewind(len(kept.match.log) - 1)
-    assert kept.match.game.save() == before
+    assert kept.match.state.save() == before
 
 
 def test_what_a_bot_has_answered_is_not_offered_back_at_the_curtain() -> None:
     for seed in range(30):
         sitting = Sitting("human:Livia,random,human:Marcus", seed=seed)
         sitting.match.begin()
-        if sitting.match.game.current == 0:
+        if sitting.match.state.current == 0:
             break
         sitting.shelf.path.unlink(missing_ok=True)
     sitting.play(["", "pass"])

@@ -57,9 +57,9 @@ def test_what_is_not_clear_is_refused(line: str) -> None:
 
 def test_reading_changes_nothing() -> None:
     found = match()
-    before = found.game.save()
+    before = found.state.save()
     read_moves(found, 0, "p s 75, d 0")
-    assert found.game.save() == before
+    assert found.state.save() == before
 
 
 def test_what_has_no_number_has_a_hint() -> None:

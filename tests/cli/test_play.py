@@ -30,7 +30,7 @@ from viae.text import LANGUAGES, Texts
 def test_a_whole_game_by_numbers_ends_with_scores_and_a_record(data: Path) -> None:
     sitting = Sitting("you:Oona,random,random", seed=4, width=80)
     sitting.play(sitting.numbers(5000, Rng(1)))
-    assert sitting.match.game.is_over()
+    assert sitting.match.state.is_over()
     end = sitting.pages[-1]
     for words in ("The final scores", "Chips", "Wagon tiles", "Contracts", "Loose goods", "Oona"):
         assert words in end
@@ -40,14 +40,14 @@ def test_a_whole_game_by_numbers_ends_with_scores_and_a_record(data: Path) -> No
     (path,) = (data / "finished").iterdir()
     assert f"viae replay {path}\n" in end
     again = record.read_text(path.read_text("utf-8"))
-    assert again.match.game.save() == sitting.match.game.save()
+    assert again.match.state.save() == sitting.match.state.save()
     assert again.names == names
     assert sitting.shelf.is_empty()
 
 
 def test_bots_among_themselves_are_watched() -> None:
     sitting = Sitting("random,random", seed=5).play([])
-    assert sitting.match.game.is_over()
+    assert sitting.match.state.is_over()
     assert "Gaius moves" in sitting.told
     assert "The final scores" in sitting.told
 
@@ -56,9 +56,9 @@ def finished(seed: int) -> Sitting:
     """A table that has just seen the last move."""
     sitting = Sitting("you:Oona,random,random", seed)
     rng = Rng(seed)
-    while not sitting.match.game.is_over():
+    while not sitting.match.state.is_over():
         sitting.match.begin()
-        legal = sitting.match.game.legal()
+        legal = sitting.match.state.legal()
         sitting.match.apply(legal[int(rng.below(len(legal)))])
     return sitting
 
@@ -127,7 +127,7 @@ def test_a_low_terminal_is_told_what_it_misses(monkeypatch: pytest.MonkeyPatch) 
 def test_wrong_input_is_refused_and_asked_again() -> None:
     sitting = Sitting(seed=2)
     pages = sitting.play(["99", "0", "abc", "9" * 5000, "step ballio", "?"]).pages
-    count = len(sitting.match.game.legal())
+    count = len(sitting.match.state.legal())
     assert f"99 is not among the choices: type a number from 1 to {count}." in pages[1]
     assert "0 is not among the choices" in pages[2]
     assert "“abc” is no choice." in pages[3]
@@ -139,7 +139,7 @@ def test_wrong_input_is_refused_and_asked_again() -> None:
 
 def test_a_typed_move_is_accepted() -> None:
     sitting = Sitting(seed=2)
-    seat = int(sitting.play([]).match.game.current)
+    seat = int(sitting.play([]).match.state.current)
     sitting = Sitting(seed=2).play(["pass"])
     codec = sitting.match.entry.codec
     typed = [str(codec.decode(step.move)) for step in sitting.match.log if step.by == seat]
@@ -180,14 +180,14 @@ def test_enter_draws_the_table_again() -> None:
 
 def test_undo_goes_back_to_the_beginning_of_the_turn_and_no_further() -> None:
     sitting = Sitting(seed=6).play([])
-    before = sitting.match.game.save()
+    before = sitting.match.state.save()
     sitting = Sitting(seed=6).play(["1", "1", "u", "u", "u"])
     assert "u undo" not in sitting.pages[0]
     assert "u undo (1)" in sitting.pages[1]
     assert "u undo (2)" in sitting.pages[2]
     assert "There is nothing to take back" in sitting.pages[5]
-    assert sitting.match.game.save() == before
-    assert Sitting(seed=6).match.game.save() == before  # what was kept
+    assert sitting.match.state.save() == before
+    assert Sitting(seed=6).match.state.save() == before  # what was kept
 
 
 def test_choices_marked_final_and_only_those_cannot_be_taken_back() -> None:
@@ -198,7 +198,7 @@ def test_choices_marked_final_and_only_those_cannot_be_taken_back() -> None:
     def lines() -> Iterable[str]:
         rng = Rng(3)
         for _ in range(40):
-            seat = int(sitting.match.game.current)
+            seat = int(sitting.match.state.current)
             offered = offers(sitting.match, seat)
             number = int(rng.below(len(offered)))
             before = len(sitting.match.log)
@@ -222,7 +222,7 @@ def test_leaving_and_coming_back_continues_exactly() -> None:
     for count in (7, 11, 12):
         again = Sitting("you:Oona,greedy,random", seed=9)
         again.play(again.numbers(count, rng))
-    assert again.match.game.save() == straight.match.game.save()
+    assert again.match.state.save() == straight.match.state.save()
     assert again.match.log == straight.match.log
     assert "You go on with the unfinished game." in again.pages[0]
     assert "The game is kept. Go on with: viae play strada_romana" in again.pages[-1]
@@ -267,7 +267,7 @@ def test_a_game_that_draws_nothing_is_playable(
     assert "own_hand: " in sitting.pages[0]
     assert "Lay milestone" in sitting.pages[0]
     assert "This game has no short rules" in sitting.told
-    assert sitting.match.game.is_over()
+    assert sitting.match.state.is_over()
     assert "Rounds" in sitting.pages[-1]
 
 

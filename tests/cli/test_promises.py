@@ -42,7 +42,7 @@ def test_good_figures_keep_every_promise(games: dict[str, Figures]) -> None:
     [
         ("strada_romana", {"uncompiled_decisions_per_second": 180e3}, "Strada Romana: decisions"),
         ("strada_romana", {"search_iterations_per_second": 11e3}, "search iterations"),
-        ("strada_romana", {"position_bytes": 5000}, "bytes of a state"),
+        ("strada_romana", {"state_bytes": 5000}, "bytes of a state"),
         ("strada_romana", {"import_seconds": 0.2}, "import of viae"),
         ("via_romana", {"decisions_per_second": 2.9e6}, "Via Romana's decisions"),
         ("via_romana", {"clone_microseconds": 1.5}, "Via Romana: decisions in the time of a clone"),

@@ -30,14 +30,14 @@ def order(walk: Walk) -> dict[str, Any]:
 def carry_out(ordered: dict[str, Any]) -> list[str]:
     """Replay a log: its digests, now and then and at the end."""
     kind: type[BaseEntry] = getattr(importlib.import_module(ordered["module"]), ordered["entry"])
-    game = kind(ordered["facts"]).new(ordered["seats"], ordered["options"])
-    game.hurry()
-    digests = [digest(game)]
+    state = kind(ordered["facts"]).new(ordered["seats"], ordered["options"])
+    state.hurry()
+    digests = [digest(state)]
     for number, move in enumerate(ordered["log"], 1):
-        game.apply(move)
+        state.apply(move)
         if number % EVERY == 0:
-            digests.append(digest(game))
-    return [*digests, digest(game)]
+            digests.append(digest(state))
+    return [*digests, digest(state)]
 
 
 if __name__ == "__main__":

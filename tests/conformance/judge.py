@@ -16,8 +16,8 @@ from math import ceil, log
 from conformance.walks import BY_KIND, COMPILED, EVEN, Spec, Walk, take_walk
 from viae.core.codec import Event, MoveKind
 from viae.core.entry import BaseEntry
-from viae.core.game import CHANCE, SPECTATOR, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, SPECTATOR, State
 
 WORLDS = 8 if COMPILED else 4
 """Second worlds tried for each walk and seat."""
@@ -25,7 +25,7 @@ LOOKS = 10_000 if COMPILED else 80
 """At about so many moments of a walk views, legal lists and redrawn worlds are compared."""
 TO_TEXT = json.JSONEncoder(sort_keys=True).encode
 REDRAWS = 30
-"""How often a position is redrawn, at the most, to see more than one world."""
+"""How often a state is redrawn, at the most, to see more than one world."""
 
 
 class Leak(AssertionError):
@@ -43,7 +43,7 @@ class Tally:
     blocked: int = 0
     """Alike until a later move of the log was impossible in the second world."""
     redrawn: int = 0
-    """Pairs of positions, alike to the seat, that `determinize` made equal."""
+    """Pairs of states, alike to the seat, that `determinize` made equal."""
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -57,14 +57,14 @@ class Sight:
     legal: str
 
 
-def sight(entry: BaseEntry, game: Game, seat: int) -> Sight:
-    view = TO_TEXT(entry.view(game, seat))
-    return Sight(view, TO_TEXT(game.legal() if game.current == seat else []))
+def sight(entry: BaseEntry, state: State, seat: int) -> Sight:
+    view = TO_TEXT(entry.view(state, seat))
+    return Sight(view, TO_TEXT(state.legal() if state.current == seat else []))
 
 
-def heard(entry: BaseEntry, game: Game, seat: int) -> tuple[Event, ...]:
+def heard(entry: BaseEntry, state: State, seat: int) -> tuple[Event, ...]:
     """The events since the last call, as far as a seat hears them."""
-    return tuple(event for event in entry.hear(game) if event.heard_by(seat))
+    return tuple(event for event in entry.hear(state) if event.heard_by(seat))
 
 
 def has_parted(one: Sequence[Event], other: Sequence[Event], where: str) -> bool:
@@ -88,27 +88,27 @@ class Track:
         self.walk = walk
         self.entry = walk.entry
         self.seat = seat
-        self.games: list[Game] = []
+        self.states: list[State] = []
         self.saves: list[list[int]] = []
         self.redrawn: dict[int, list[int]] = {}
         """What `determinize` makes of some moments, once asked for."""
         self.heard: list[tuple[Event, ...]] = []
         self._sights: dict[int, Sight] = {}
-        game = walk.start()
-        game.listen()
-        self._keep(game)
+        state = walk.start()
+        state.listen()
+        self._keep(state)
         for _, move in walk.log:
-            game.act(move)
-            self._keep(game)
+            state.act(move)
+            self._keep(state)
 
-    def _keep(self, game: Game) -> None:
-        self.games.append(game.clone())
-        self.saves.append(game.save())
-        self.heard.append(heard(self.entry, game, self.seat))
+    def _keep(self, state: State) -> None:
+        self.states.append(state.clone())
+        self.saves.append(state.save())
+        self.heard.append(heard(self.entry, state, self.seat))
 
     def sight(self, moment: int) -> Sight:
         if moment not in self._sights:
-            self._sights[moment] = sight(self.entry, self.games[moment], self.seat)
+            self._sights[moment] = sight(self.entry, self.states[moment], self.seat)
         return self._sights[moment]
 
     def is_looked_at(self, moment: int) -> bool:
@@ -124,7 +124,7 @@ class Track:
         by, move = self.walk.log[number]
         return by != self.seat and self.entry.codec.kind(move).secret
 
-    def alternatives(self, world: Game, number: int) -> list[int]:
+    def alternatives(self, world: State, number: int) -> list[int]:
         """What may stand in the log instead of one of its moves; nothing if the run is blocked."""
         by, move = self.walk.log[number]
         if world.current != by:
@@ -138,12 +138,12 @@ class Track:
         name = "a spectator" if self.seat < 0 else f"seat {self.seat}"
         return f"to {name} of {self.walk.seats} after {moment} moves"
 
-    def has_parted(self, world: Game, moment: int) -> bool:
+    def has_parted(self, world: State, moment: int) -> bool:
         """Does something revealed now tell a second world apart from this one?"""
         told = heard(self.entry, world, self.seat)
         return has_parted(self.heard[moment], told, self.where(moment))
 
-    def check_alike(self, world: Game, moment: int) -> None:
+    def check_alike(self, world: State, moment: int) -> None:
         """A second world that nothing has told apart from this one looks like it."""
         ours, theirs = self.sight(moment), sight(self.entry, world, self.seat)
         where = self.where(moment)
@@ -194,7 +194,7 @@ def compare(track: Track, chooser: random.Random) -> Tally:
         return Tally()
     begin = chooser.choice(secrets)
     changer = Changer(track, chooser)
-    world = track.games[begin].clone()
+    world = track.states[begin].clone()
     world.listen()
     redrawn = 0
     for number in range(begin, len(log)):
@@ -218,23 +218,23 @@ def compare(track: Track, chooser: random.Random) -> Tally:
     return Tally(alike=int(world.save() != track.saves[-1]), redrawn=redrawn)
 
 
-def check_redrawing(track: Track, world: Game, moment: int, often: bool) -> None:
+def check_redrawing(track: Track, world: State, moment: int, often: bool) -> None:
     """`determinize` makes the same of two worlds alike to the seat, and not always the same."""
-    game = track.games[moment]
+    state = track.states[moment]
     where = track.where(moment)
     if often:
-        made = (redraw(game, track.seat, rng).save() for rng in seeds(REDRAWS))
+        made = (redraw(state, track.seat, rng).save() for rng in seeds(REDRAWS))
         first = next(made)
         if all(other == first for other in made):
             raise Leak(f"determinize is idle: it makes one world {where}, though others are alike")
     if moment not in track.redrawn:
-        track.redrawn[moment] = redraw(game, track.seat, Rng(moment)).save()
+        track.redrawn[moment] = redraw(state, track.seat, Rng(moment)).save()
     if track.redrawn[moment] != redraw(world, track.seat, Rng(moment)).save():
         raise Leak(f"determinize tells worlds apart that are alike {where}")
 
 
-def redraw(game: Game, seat: int, rng: Rng) -> Game:
-    redrawn = game.clone()
+def redraw(state: State, seat: int, rng: Rng) -> State:
+    redrawn = state.clone()
     redrawn.determinize(seat, rng)
     return redrawn
 
@@ -246,14 +246,14 @@ def seeds(count: int) -> Iterator[Rng]:
 def check_reveals(walk: Walk) -> None:
     """An event reveals something to others than who acted only if chance spoke, if a move computed
     what nobody could foresee, or at the end."""
-    game = walk.start()
-    game.listen()
+    state = walk.start()
+    state.listen()
     for number, (by, move) in enumerate(walk.log, 1):
-        foreseen = not game.computes(move)
-        game.act(move)
-        for event in walk.entry.hear(game):
+        foreseen = not state.computes(move)
+        state.act(move)
+        for event in walk.entry.hear(state):
             others = [s for s in (*range(walk.seats), SPECTATOR) if s != by and event.heard_by(s)]
-            if event.reveals and others and by != CHANCE and foreseen and not game.is_over():
+            if event.reveals and others and by != CHANCE and foreseen and not state.is_over():
                 raise Leak(f"{event.kind} in move {number} of seat {by} reveals to {others}")
 
 
@@ -271,19 +271,19 @@ def check_secrets(walk: Walk) -> None:
             raise Leak(f"move {number + 1}, a secret {kind.name} of {who}, is told to {names}")
 
 
-def who_can_tell(entry: BaseEntry, game: Game, kind: MoveKind) -> set[int]:
+def who_can_tell(entry: BaseEntry, state: State, kind: MoveKind) -> set[int]:
     """The seats (and SPECTATOR) to whom the moves of a kind, made now, sound different."""
     hearers = set()
     first: list[Event] | None = None
-    for move in of_kind(kind, game.legal()):
-        branch = game.clone()
+    for move in of_kind(kind, state.legal()):
+        branch = state.clone()
         branch.listen()
         branch.act(move)
         events = entry.hear(branch)
         if branch.is_over():
             continue  # at the end everything may be shown
         first = events if first is None else first
-        for seat in (*range(int(game.seats)), SPECTATOR):
+        for seat in (*range(int(state.seats)), SPECTATOR):
             if said_to(seat, events) != said_to(seat, first):
                 hearers.add(seat)
     return hearers
@@ -337,10 +337,10 @@ Saved = tuple[int, ...]
 
 def all_worlds(track: Track, most: int) -> Iterator[tuple[int, list[Saved]]]:
     """Moment by moment every world alike to the seat, saved; ends where they become too many."""
-    worlds = {tuple(track.saves[0]): track.games[0]}
+    worlds = {tuple(track.saves[0]): track.states[0]}
     yield 0, list(worlds)
     for number in range(len(track.walk.log)):
-        branches: dict[Saved, Game] = {}
+        branches: dict[Saved, State] = {}
         for world in worlds.values():
             for move in track.alternatives(world, number):
                 branch = world.clone()
@@ -360,7 +360,7 @@ def check_reach(track: Track, moment: int, worlds: Sequence[Saved]) -> list[int]
     count = ceil(len(worlds) * (log(len(worlds)) + 10))
     times = dict.fromkeys(worlds, 0)
     for rng in seeds(count):
-        world = tuple(redraw(track.games[moment], track.seat, rng).save())
+        world = tuple(redraw(track.states[moment], track.seat, rng).save())
         if world not in times:
             raise Leak(f"determinize makes a world that cannot be, {track.where(moment)}")
         times[world] += 1

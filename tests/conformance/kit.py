@@ -24,11 +24,11 @@ from conformance.toy import (
 )
 from viae.core.codec import Codec, EventKind, Field, MoveKind
 from viae.core.errors import Malformed
-from viae.core.game import BIT, EVERYBODY, MOST_SEATS, Game, Moves
 from viae.core.options import Choice
 from viae.core.rng import Rng
+from viae.core.state import BIT, EVERYBODY, MOST_SEATS, Moves, State
 
-# Positions that break a law
+# States that break a law
 
 
 class SharedVec(Toy):
@@ -189,7 +189,7 @@ class TellingMatters(Toy):
             self.won[0] += 1
 
 
-# Positions that give a secret away, or redraw wrongly
+# States that give a secret away, or redraw wrongly
 
 
 class LeakingEvent(Toy):
@@ -302,32 +302,32 @@ class WildRedraw(Toy):
 
 
 class LeakingView(Entry):
-    def view(self, game: Game, seat: int) -> dict[str, Any]:
-        deck = cast(Toy, game).cards_at(DECK)
-        return {**super().view(game, seat), "lowest": deck[:1]}
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        deck = cast(Toy, state).cards_at(DECK)
+        return {**super().view(state, seat), "lowest": deck[:1]}
 
 
 class MeddlingView(Entry):
-    def view(self, game: Game, seat: int) -> dict[str, Any]:
-        cast(Toy, game).done += 1
-        return super().view(game, seat)
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        cast(Toy, state).done += 1
+        return super().view(state, seat)
 
 
 class NoJson(Entry):
-    def view(self, game: Game, seat: int) -> dict[str, Any]:
-        return {**super().view(game, seat), "numbers": {1: 2}}
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        return {**super().view(state, seat), "numbers": {1: 2}}
 
 
 class WrongSum(Entry):
-    def points(self, game: Game, seat: int) -> dict[str, int]:
-        return {**super().points(game, seat), "won": 1}
+    def points(self, state: State, seat: int) -> dict[str, int]:
+        return {**super().points(state, seat), "won": 1}
 
 
 class ProcessMatters(Entry):
-    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
-        game = super().make(seats, options)
-        cast(Toy, game).won[0] = os.getpid()
-        return game
+    def make(self, seats: int, options: Mapping[str, Choice]) -> State:
+        state = super().make(seats, options)
+        cast(Toy, state).won[0] = os.getpid()
+        return state
 
 
 class TooLong(Entry):
@@ -359,7 +359,7 @@ class MisdeclaredReveals(Entry):
     """A choice that gives a secret away is passed off as a revelation."""
 
     def __init__(self) -> None:
-        super().__init__(position=LeakingEvent)
+        super().__init__(state=LeakingEvent)
 
     def name_events(self) -> Sequence[EventKind]:
         return [

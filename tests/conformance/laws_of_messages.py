@@ -9,8 +9,8 @@ from conformance.walks import COMPILED, Walk
 from viae.core.digest import digest
 from viae.core.entry import BaseEntry
 from viae.core.errors import Refusal
-from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 from viae.records.match import Match
 
 MOMENTS = 12 if COMPILED else 5
@@ -45,13 +45,13 @@ def deciding_moments(walk: Walk) -> list[int]:
 
 def try_messages(match: Match) -> int:
     """Send messages to copies of a match, and to worlds alike to the seat that is to decide."""
-    game, seat = match.game, int(match.game.current)
+    state, seat = match.state, int(match.state.current)
     chooser = random.Random(len(match.log))
-    worlds = [game.clone() for _ in range(WORLDS + 1)]
+    worlds = [state.clone() for _ in range(WORLDS + 1)]
     for number, world in enumerate(worlds[1:]):
         world.determinize(seat, Rng(number))
     refused = 0
-    for message in messages(match.entry, game, chooser):
+    for message in messages(match.entry, state, chooser):
         said = " + ".join(str(match.entry.codec.decode(code)) for code in message)
         where = f"'{said}' of seat {seat} after {len(match.log)} moves"
         answers = [Trial(match, world).answer(message, where) for world in worlds]
@@ -63,7 +63,7 @@ def try_messages(match: Match) -> int:
 class Trial:
     """A copy of a match in one of the worlds that are possible for the seat to decide."""
 
-    def __init__(self, match: Match, world: Game) -> None:
+    def __init__(self, match: Match, world: State) -> None:
         self.seat = int(world.current)
         self.world = world
         self.match = self.copy(match)
@@ -73,13 +73,13 @@ class Trial:
     def copy(self, match: Match) -> Match:
         copied = type(match)(match.entry, match.seats, match.options, self.draw)
         copied.log = list(match.log)
-        copied.game = self.world.clone()
-        copied.game.listen()
+        copied.state = self.world.clone()
+        copied.state.listen()
         return copied
 
-    def draw(self, game: Game) -> int:
+    def draw(self, state: State) -> int:
         self.drawn += 1
-        return int(game.draw(self.rng))
+        return int(state.draw(self.rng))
 
     def send(self, message: list[int]) -> str:
         """The answer to a message, in words."""
@@ -91,10 +91,10 @@ class Trial:
 
     def answer(self, message: list[int], where: str) -> str:
         """The answer to a message; if it is refused, nothing at all has happened."""
-        before, log = digest(self.match.game), list(self.match.log)
+        before, log = digest(self.match.state), list(self.match.log)
         answer = self.send(message)
         if answer != ACCEPTED:
-            assert digest(self.match.game) == before, f"refusing {where} changed the position"
+            assert digest(self.match.state) == before, f"refusing {where} changed the state"
             assert self.match.log == log, f"refusing {where} changed the log"
             assert self.drawn == 0, f"chance was drawn for {where}, which is refused"
             assert self.goes_on(), f"after refusing {where} the game goes on otherwise"
@@ -107,17 +107,17 @@ class Trial:
         return self.send(next_one) == fresh.send(next_one) and self.match.log == fresh.match.log
 
 
-def messages(entry: BaseEntry, game: Game, chooser: random.Random) -> Iterator[list[int]]:
+def messages(entry: BaseEntry, state: State, chooser: random.Random) -> Iterator[list[int]]:
     """Beginning with each kind of move: messages that may go on, and ones that cannot.
 
     They are thought up by somebody who knows everything and guesses what chance brings.
     """
-    choices = game.legal()
+    choices = state.legal()
     chooser.shuffle(choices)
     kinds = {entry.codec.kind(move).name: move for move in choices}
     for first in kinds.values():
         message = [first]
-        ahead = game.clone()
+        ahead = state.clone()
         ahead.act(first)
         rng = Rng(first)
         while len(message) < LONGEST:
@@ -131,9 +131,9 @@ def messages(entry: BaseEntry, game: Game, chooser: random.Random) -> Iterator[l
             ahead.act(message[-1])
 
 
-def near_misses(entry: BaseEntry, game: Game, chooser: random.Random) -> list[int]:
+def near_misses(entry: BaseEntry, state: State, chooser: random.Random) -> list[int]:
     """A move that is not possible now, if there is one: of a kind that is."""
-    legal = game.legal()
+    legal = state.legal()
     kind = entry.codec.kind(chooser.choice(legal))
     codes = [code for code in range(kind.base, kind.base + kind.size) if code not in legal]
     chooser.shuffle(codes)

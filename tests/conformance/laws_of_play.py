@@ -11,8 +11,8 @@ from conformance.law import law
 from conformance.walks import BY_KIND, COMPILED, EVEN, Spec, Walk, steps
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, Malformed
-from viae.core.game import CHANCE, NOBODY, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, State
 from viae.text import LANGUAGES, Texts
 
 FEW = 12 if COMPILED else 6
@@ -25,20 +25,20 @@ SURELY = 20
 
 @law("there is a legal move until the end, and none after it")
 def always_a_move(walk: Walk) -> None:
-    for moment, game in walk.along():
-        assert NOBODY <= game.current < game.seats == walk.seats, (
-            f"after {moment} moves seat {game.current} of {game.seats} is to decide"
+    for moment, state in walk.along():
+        assert NOBODY <= state.current < state.seats == walk.seats, (
+            f"after {moment} moves seat {state.current} of {state.seats} is to decide"
         )
-        moves = game.legal()
-        assert bool(moves) != game.is_over(), f"{len(moves)} legal moves after {moment} moves"
+        moves = state.legal()
+        assert bool(moves) != state.is_over(), f"{len(moves)} legal moves after {moment} moves"
         assert len(set(moves)) == len(moves), f"a move is listed twice after {moment} moves"
 
 
 @law("every move on the list is accepted")
 def list_is_accepted(walk: Walk) -> None:
-    for moment, game in walk.some(SOME):
-        for move in game.legal():
-            front, quick = game.clone(), game.clone()
+    for moment, state in walk.some(SOME):
+        for move in state.legal():
+            front, quick = state.clone(), state.clone()
             front.apply(move)
             quick.act(move)
             assert front.save() == quick.save(), (
@@ -50,8 +50,8 @@ def list_is_accepted(walk: Walk) -> None:
 def ends_in_time(walk: Walk) -> None:
     bound = walk.entry.most_decisions
     for style in (EVEN, BY_KIND):
-        game = walk.at(len(walk.log))
-        rest = steps(walk.entry, game, Spec(walk.seats, seed=1, style=style))
+        state = walk.at(len(walk.log))
+        rest = steps(walk.entry, state, Spec(walk.seats, seed=1, style=style))
         decisions = 0
         for by, _ in chain(walk.log, rest):
             decisions += by != CHANCE
@@ -62,15 +62,15 @@ def ends_in_time(walk: Walk) -> None:
 def refuses_the_rest(walk: Walk) -> None:
     chooser = random.Random(len(walk.log))
     for moment in walk.moments(FEW):
-        game = walk.at(moment)
-        game.listen()
-        before = game.save()
-        for code in off_the_list(walk.entry, game, chooser):
+        state = walk.at(moment)
+        state.listen()
+        before = state.save()
+        for code in off_the_list(walk.entry, state, chooser):
             try:
-                game.apply(code)
+                state.apply(code)
             except Illegal:
-                assert game.save() == before, f"refusing {code} changed the position"
-                assert game.hear() == [], f"refusing {code} told something"
+                assert state.save() == before, f"refusing {code} changed the state"
+                assert state.hear() == [], f"refusing {code} told something"
             else:
                 raise AssertionError(f"{code} was accepted after {moment} moves")
 
@@ -82,17 +82,17 @@ def refusals_name_rules(walk: Walk) -> None:
         return
     chooser = random.Random(len(walk.log))
     for moment in walk.moments(FEW):
-        game = walk.at(moment)
-        for code in off_the_list(walk.entry, game, chooser):
-            rule = rule_against(game, code)
+        state = walk.at(moment)
+        for code in off_the_list(walk.entry, state, chooser):
+            rule = rule_against(state, code)
             missing = [language for language in LANGUAGES if rule not in explained[language]]
             assert not missing, f"{code} is refused with {rule!r}, unexplained in {missing}"
 
 
-def rule_against(game: Game, code: int) -> str:
+def rule_against(state: State, code: int) -> str:
     """The number of the rule with which a move is refused."""
     try:
-        game.apply(code)
+        state.apply(code)
     except Illegal as refusal:
         return refusal.rule
     raise AssertionError(f"{code} was accepted")
@@ -107,7 +107,7 @@ def rules_explained(entry: BaseEntry, language: str) -> set[str]:
     return {key.removeprefix("rule.") for key in texts if key.startswith("rule.")}
 
 
-def off_the_list(entry: BaseEntry, game: Game, chooser: random.Random) -> list[int]:
+def off_the_list(entry: BaseEntry, state: State, chooser: random.Random) -> list[int]:
     """Numbers that stand for no legal move now: those of other moves, and of none at all."""
     kinds = entry.codec.kinds.values()
     top = max(kind.base + kind.size for kind in kinds)
@@ -116,7 +116,7 @@ def off_the_list(entry: BaseEntry, game: Game, chooser: random.Random) -> list[i
     tried |= {-1000, -(2**40), 2**31, 2**40, top + 1000}
     for kind in kinds:
         tried |= {kind.base - 1, kind.base, kind.base + kind.size - 1, kind.base + kind.size}
-    return sorted(tried - set(game.legal()))
+    return sorted(tried - set(state.legal()))
 
 
 @law("only fitting seats and options make a game")
@@ -142,12 +142,12 @@ def refuses(call: Callable[..., object], *given: object) -> bool:
 
 @law("chance draws what is listed, each outcome as often as its weight says")
 def chance_keeps_its_odds(walk: Walk) -> None:
-    for moment, game in chance_events(walk):
-        before = game.save()
-        weights = {outcome: int(game.weight(outcome)) for outcome in game.legal()}
+    for moment, state in chance_events(walk):
+        before = state.save()
+        weights = {outcome: int(state.weight(outcome)) for outcome in state.legal()}
         where = f"after {moment} moves, by weight {weights}"
         assert min(weights.values()) > 0, f"an outcome without odds is listed {where}"
-        even = [drawn_by(game, word) for word in spread(sum(weights.values()))]
+        even = [drawn_by(state, word) for word in spread(sum(weights.values()))]
         if all(words == 1 for _, words in even):
             exact = Counter(outcome for outcome, _ in even)
             assert set(exact) <= set(weights), f"{dict(exact)} came and is not listed {where}"
@@ -155,14 +155,14 @@ def chance_keeps_its_odds(walk: Walk) -> None:
             count = RANDOM_DRAWS
         else:
             count = SURELY * sum(weights.values()) // min(weights.values())
-        check_draws(game, weights, count, where)
-        assert game.save() == before, f"drawing changed the position {where}"
+        check_draws(state, weights, count, where)
+        assert state.save() == before, f"drawing changed the state {where}"
 
 
-def check_draws(game: Game, weights: Mapping[int, int], count: int, where: str) -> None:
+def check_draws(state: State, weights: Mapping[int, int], count: int, where: str) -> None:
     """Draw so many times: all that comes is listed, and as often as can be expected."""
     rng = Rng(count)
-    drawn = Counter(int(game.draw(rng)) for _ in range(count))
+    drawn = Counter(int(state.draw(rng)) for _ in range(count))
     assert set(drawn) <= set(weights), f"{dict(drawn)} came and is not listed {where}"
     total = sum(weights.values())
     for outcome, weight in weights.items():
@@ -178,7 +178,7 @@ def spread(count: int) -> list[int]:
     return [((2 * number + 1) << 32) // (2 * count) for number in range(count)]
 
 
-def drawn_by(game: Game, word: int) -> tuple[int, int]:
+def drawn_by(state: State, word: int) -> tuple[int, int]:
     """What chance brings if this is the next random word, and how many words that takes.
 
     Whoever needs no other word draws the same for nearly all words around it. So the outcomes of
@@ -186,7 +186,7 @@ def drawn_by(game: Game, word: int) -> tuple[int, int]:
     """
     rng = about_to_give(word)
     turn = int(rng.turn)
-    outcome = int(game.draw(rng))
+    outcome = int(state.draw(rng))
     return outcome, int(rng.turn) - turn
 
 
@@ -200,21 +200,21 @@ def about_to_give(word: int) -> Rng:
 @law("an outcome of chance that is not listed is refused")
 def unlisted_outcomes_refused(walk: Walk) -> None:
     codec = walk.entry.codec
-    for moment, game in chance_events(walk):
-        listed = game.legal()
+    for moment, state in chance_events(walk):
+        listed = state.legal()
         kinds = {kind.name: kind for kind in map(codec.kind, listed)}
         codes = {code for k in kinds.values() for code in range(k.base, k.base + k.size)}
         for code in sorted(codes - set(listed)):
-            branch = game.clone()
+            branch = state.clone()
             try:
                 branch.apply(code)
             except Illegal:
-                assert branch.save() == game.save(), f"refusing outcome {code} changed the position"
+                assert branch.save() == state.save(), f"refusing outcome {code} changed the state"
             else:
                 raise AssertionError(f"outcome {code} was accepted after {moment} moves")
 
 
-def chance_events(walk: Walk) -> Iterator[tuple[int, Game]]:
+def chance_events(walk: Walk) -> Iterator[tuple[int, State]]:
     """Some of the moments at which chance is to move."""
     moments = [moment for moment, (by, _) in enumerate(walk.log) if by == CHANCE]
     for moment in moments[:: max(1, len(moments) // FEW)]:
@@ -236,17 +236,17 @@ def fits(times: list[int], odds: list[Fraction]) -> bool:
 
 @law("points come from the declared sources and make the ranking")
 def points_and_ranking(walk: Walk) -> None:
-    for moment, game in walk.some(SOME):
-        places = [int(game.place(seat)) for seat in range(walk.seats)]
+    for moment, state in walk.some(SOME):
+        places = [int(state.place(seat)) for seat in range(walk.seats)]
         for seat in range(walk.seats):
-            points = walk.entry.points(game, seat)
+            points = walk.entry.points(state, seat)
             assert tuple(points) == tuple(walk.entry.sources), f"sources are {list(points)}"
-            assert sum(points.values()) == game.score(seat), (
-                f"after {moment} moves seat {seat} has {game.score(seat)} points, not {points}"
+            assert sum(points.values()) == state.score(seat), (
+                f"after {moment} moves seat {seat} has {state.score(seat)} points, not {points}"
             )
             before = sum(place < places[seat] for place in places)
             assert places[seat] == before, f"seat {seat} is ranked {places[seat]} in {places}"
-        ranking = game.ranking()
+        ranking = state.ranking()
         assert sorted(ranking) == list(range(walk.seats)), f"{ranking} is no ranking"
         ranked = [places[seat] for seat in ranking]
         assert ranked == sorted(places), f"{ranking} does not fit the places {places}"

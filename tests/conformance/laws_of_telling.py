@@ -6,26 +6,26 @@ from conformance.law import law
 from conformance.walks import COMPILED, Walk
 from viae.core.digest import digest
 from viae.core.errors import Illegal
-from viae.core.game import CHANCE, EVERYBODY, NOBODY, SPECTATOR, Game
+from viae.core.state import CHANCE, EVERYBODY, NOBODY, SPECTATOR, State
 from viae.records.match import Match, Step
 
 FEW = 12 if COMPILED else 5
 SOME = 20 if COMPILED else 8
 
 
-@law("a view is JSON and depends on the position alone")
+@law("a view is JSON and depends on the state alone")
 def views_are_values(walk: Walk) -> None:
     entry = walk.entry
-    for moment, game in walk.some(SOME):
+    for moment, state in walk.some(SOME):
         loaded = walk.start()
-        loaded.load(game.save())
+        loaded.load(state.save())
         for seat in (*range(walk.seats), SPECTATOR):
-            view = entry.view(game, seat)
+            view = entry.view(state, seat)
             text = json.dumps(view, allow_nan=False)
             assert json.loads(text) == view, f"seat {seat}'s view after {moment} moves is no JSON"
-            for other in (game.clone(), loaded):
+            for other in (state.clone(), loaded):
                 assert entry.view(other, seat) == view, f"seat {seat} after {moment} moves"
-        seen = [entry.view(game, seat) for seat in (CHANCE, NOBODY, SPECTATOR)]
+        seen = [entry.view(state, seat) for seat in (CHANCE, NOBODY, SPECTATOR)]
         assert seen[0] == seen[1] == seen[2], "whoever has no seat sees what a spectator sees"
 
 
@@ -40,8 +40,8 @@ def telling_is_harmless(walk: Walk) -> None:
         deaf.act(move)
         events = walk.entry.hear(listening)
         assert events == walk.entry.hear(again), f"move {moment} tells something else in a replay"
-        assert deaf.hear() == [], f"a deaf position tells something in move {moment}"
-        assert listening.save() == deaf.save(), f"telling of move {moment} changed the position"
+        assert deaf.hear() == [], f"a deaf state tells something in move {moment}"
+        assert listening.save() == deaf.save(), f"telling of move {moment} changed the state"
         for event in events:
             assert 0 < event.hearers <= EVERYBODY, f"nobody hears {event.kind} in move {moment}"
             data = event.as_json()
@@ -55,9 +55,9 @@ def undo_is_bounded(walk: Walk) -> None:
     for moment, (_, move) in enumerate(walk.log, 1):
         match.apply(move)
         # Not at every moment: an undo replays the whole log.
-        if not match.game.is_over() and moment % (1 + len(walk.log) // 97) == 0 and left:
+        if not match.state.is_over() and moment % (1 + len(walk.log) // 97) == 0 and left:
             left -= undo_and_redo(match)
-    if match.game.is_over():
+    if match.state.is_over():
         for seat in range(walk.seats):
             assert refused(match, seat), "a finished game was taken back"
 
@@ -68,7 +68,7 @@ def undo_and_redo(match: Match) -> bool:
     Whoever decided last may do so, though it may be another seat's turn by now.
     """
     seat = match.log[-1].by
-    before, log = digest(match.game), list(match.log)
+    before, log = digest(match.state), list(match.log)
     for other in range(match.seats):
         assert other == seat or refused(match, other), f"seat {other} undid a move of {seat}"
     if seat == CHANCE:
@@ -77,12 +77,12 @@ def undo_and_redo(match: Match) -> bool:
     while match.draft(seat):
         undone.append(match.undo(seat))
         assert is_free(undone[-1], seat), f"seat {seat} took back more than its draft"
-        assert digest(match.game) == digest(replayed(match)), "undo gives another position"
+        assert digest(match.state) == digest(replayed(match)), "undo gives another state"
     assert not match.log or not is_free(match.log[-1], seat), "undo stops too early"
     assert refused(match, seat), "more was taken back than there is"
     for step in reversed(undone):
         assert match.apply(step.move) == step, "made again, a decision tells something else"
-    assert digest(match.game) == before, "undone and made again, it is another position"
+    assert digest(match.state) == before, "undone and made again, it is another state"
     assert match.log == log, "undone and made again, it is another log"
     return bool(undone)
 
@@ -92,18 +92,18 @@ def is_free(step: Step, seat: int) -> bool:
     return step.by == seat and not any(e.reveals and e.heard_by(seat) for e in step.events)
 
 
-def replayed(match: Match) -> Game:
-    game = match.entry.new(match.seats, match.options)
+def replayed(match: Match) -> State:
+    state = match.entry.new(match.seats, match.options)
     for step in match.log:
-        game.act(step.move)
-    return game
+        state.act(step.move)
+    return state
 
 
 def refused(match: Match, seat: int) -> bool:
     """Is a seat's undo refused, without a trace?"""
-    before, log = digest(match.game), list(match.log)
+    before, log = digest(match.state), list(match.log)
     try:
         match.undo(seat)
     except Illegal:
-        return digest(match.game) == before and match.log == log
+        return digest(match.state) == before and match.log == log
     return False

@@ -1,4 +1,4 @@
-"""Laws of a position as a value: copied, saved, loaded, asked and named, it stays what it is."""
+"""Laws of a state as a value: copied, saved, loaded, asked and named, it stays what it is."""
 
 import json
 import random
@@ -10,15 +10,15 @@ from conformance.walks import COMPILED, Spec, Walk, steps
 from viae.core.codec import Codec, Move
 from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE, SPECTATOR, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, SPECTATOR, State
 
 FEW = 5 if COMPILED else 3
 SOME = 20 if COMPILED else 10
 FAR = 200 if COMPILED else 50
-"""How many moves a position is played on."""
+"""How many moves a state is played on."""
 STRIDE = 1 if COMPILED else 4
-"""Numbers of a saved position from one that is damaged to the next."""
+"""Numbers of a saved state from one that is damaged to the next."""
 
 NO_MOVES: tuple[object, ...] = (
     None,
@@ -35,57 +35,57 @@ NO_VALUES: tuple[object, ...] = (None, "", "no such value", -1, 10**6, 1.5, True
 Trace = list[tuple[int, list[int], list[int], list[int]]]
 
 
-def played_on(entry: BaseEntry, game: Game, seed: int) -> Trace:
-    """Play a position on: who was to decide, the choices, the points, all that is saved."""
-    trace = [picture(game)]
-    for _ in steps(entry, game, Spec(int(game.seats), seed, FAR)):
-        trace.append(picture(game))
+def played_on(entry: BaseEntry, state: State, seed: int) -> Trace:
+    """Play a state on: who was to decide, the choices, the points, all that is saved."""
+    trace = [picture(state)]
+    for _ in steps(entry, state, Spec(int(state.seats), seed, FAR)):
+        trace.append(picture(state))
     return trace
 
 
-def picture(game: Game) -> tuple[int, list[int], list[int], list[int]]:
-    scores = [int(game.score(seat)) for seat in range(game.seats)]
-    return int(game.current), game.legal(), scores, game.save()
+def picture(state: State) -> tuple[int, list[int], list[int], list[int]]:
+    scores = [int(state.score(seat)) for seat in range(state.seats)]
+    return int(state.current), state.legal(), scores, state.save()
 
 
 @law("pieces are conserved")
 def pieces_conserved(walk: Walk) -> None:
     wanted = walk.entry.pieces(walk.start())
-    for moment, game in walk.along():
-        found = walk.entry.pieces(game)
+    for moment, state in walk.along():
+        found = walk.entry.pieces(state)
         assert found == wanted, f"after {moment} moves {found} instead of {wanted}"
 
 
 @law("a clone shares nothing and forgets nothing")
 def clone_is_independent(walk: Walk) -> None:
     for moment in walk.moments(FEW):
-        game = walk.at(moment)
-        game.listen()
-        twin = game.clone()
+        state = walk.at(moment)
+        state.listen()
+        twin = state.clone()
         assert not twin.heard, "a clone listens"
         assert twin.told is None, "a clone has been told something"
-        before = game.save()
+        before = state.save()
         assert twin.save() == before, f"a clone after {moment} moves saves otherwise"
         twins_way = played_on(walk.entry, twin, moment)
-        assert game.save() == before, f"playing a clone on changed its original ({moment} moves)"
-        twin = game.clone()
-        own_way = played_on(walk.entry, game, moment)
+        assert state.save() == before, f"playing a clone on changed its original ({moment} moves)"
+        twin = state.clone()
+        own_way = played_on(walk.entry, state, moment)
         assert twin.save() == before, f"playing on changed an earlier clone ({moment} moves)"
         assert own_way == twins_way, f"a clone after {moment} moves plays on otherwise"
 
 
-@law("a loaded position is the saved one")
+@law("a loaded state is the saved one")
 def load_restores(walk: Walk) -> None:
     for moment in walk.moments(FEW):
-        game = walk.at(moment)
-        saved = game.save()
+        state = walk.at(moment)
+        saved = state.save()
         assert all(type(number) is int for number in saved), "something saved is no int"
         loaded = walk.start()
         loaded.load(json.loads(json.dumps(saved)))
         assert loaded.save() == saved, f"saved again after {moment} moves it differs"
-        assert walk.entry.pieces(loaded) == walk.entry.pieces(game), "pieces differ"
-        assert played_on(walk.entry, loaded, moment) == played_on(walk.entry, game, moment), (
-            f"a position loaded after {moment} moves plays on otherwise"
+        assert walk.entry.pieces(loaded) == walk.entry.pieces(state), "pieces differ"
+        assert played_on(walk.entry, loaded, moment) == played_on(walk.entry, state, moment), (
+            f"a state loaded after {moment} moves plays on otherwise"
         )
 
 
@@ -109,7 +109,7 @@ def damaged_saves_refused(walk: Walk) -> None:
 
 
 def damages(saved: list[int], chooser: random.Random) -> Iterator[tuple[str, list[int]]]:
-    """Saved positions that cannot be, and what was done to them."""
+    """Saved states that cannot be, and what was done to them."""
     for length in {0, 1, len(saved) - 1, chooser.randrange(len(saved))}:
         yield f"cut off after {length} numbers", saved[:length]
     yield "a number too many", [*saved, 0]
@@ -121,43 +121,43 @@ def damages(saved: list[int], chooser: random.Random) -> Iterator[tuple[str, lis
 @law("asking changes nothing")
 def asking_changes_nothing(walk: Walk) -> None:
     entry = walk.entry
-    for moment, game in walk.some(SOME):
-        before = game.save()
-        moves = game.legal()
+    for moment, state in walk.some(SOME):
+        before = state.save()
+        moves = state.legal()
         for move in moves[:10]:
-            entry.move_text(game, move)
-            game.weight(move) if game.current == CHANCE else entry.prompt(game)
+            entry.move_text(state, move)
+            state.weight(move) if state.current == CHANCE else entry.prompt(state)
         for seat in range(walk.seats):
-            game.score(seat), game.place(seat), game.estimate(seat)
-            entry.points(game, seat), entry.view(game, seat)
-        entry.view(game, SPECTATOR)
-        game.ranking()
-        entry.pieces(game)
-        assert game.save() == before, f"after {moment} moves"
-        assert game.legal() == moves, f"after {moment} moves"
+            state.score(seat), state.place(seat), state.estimate(seat)
+            entry.points(state, seat), entry.view(state, seat)
+        entry.view(state, SPECTATOR)
+        state.ranking()
+        entry.pieces(state)
+        assert state.save() == before, f"after {moment} moves"
+        assert state.legal() == moves, f"after {moment} moves"
 
 
-@law("a redrawn position looks the same to its seat")
+@law("a redrawn state looks the same to its seat")
 def redrawn_looks_the_same(walk: Walk) -> None:
-    for moment, game in walk.some(SOME):
+    for moment, state in walk.some(SOME):
         for seat in (SPECTATOR, *range(walk.seats)):
-            redrawn = game.clone()
+            redrawn = state.clone()
             redrawn.determinize(seat, Rng(moment))
             where = f"seat {seat} after {moment} moves"
-            assert redrawn.current == game.current, f"another seat is to decide, {where}"
-            same = walk.entry.view(redrawn, seat) == walk.entry.view(game, seat)
+            assert redrawn.current == state.current, f"another seat is to decide, {where}"
+            same = walk.entry.view(redrawn, seat) == walk.entry.view(state, seat)
             assert same, f"the view differs, {where}"
-            if game.current == seat:
-                assert redrawn.legal() == game.legal(), f"the legal list differs, {where}"
+            if state.current == seat:
+                assert redrawn.legal() == state.legal(), f"the legal list differs, {where}"
 
 
-@law("a redrawn position can be played on")
+@law("a redrawn state can be played on")
 def redrawn_plays_on(walk: Walk) -> None:
-    for moment, game in walk.some(FEW):
+    for moment, state in walk.some(FEW):
         for seat in (SPECTATOR, *range(walk.seats)):
-            redrawn = game.clone()
+            redrawn = state.clone()
             redrawn.determinize(seat, Rng(moment))
-            assert walk.entry.pieces(redrawn) == walk.entry.pieces(game), (
+            assert walk.entry.pieces(redrawn) == walk.entry.pieces(state), (
                 f"pieces got lost for seat {seat} after {moment} moves"
             )
             for _ in steps(walk.entry, redrawn, Spec(walk.seats, moment, FAR)):
@@ -167,7 +167,7 @@ def redrawn_plays_on(walk: Walk) -> None:
 @law("a move keeps its meaning in every form")
 def moves_keep_their_meaning(walk: Walk) -> None:
     codec = walk.entry.codec
-    for code in sorted({code for _, game in walk.along() for code in game.legal()}):
+    for code in sorted({code for _, state in walk.along() for code in state.legal()}):
         move = codec.decode(code)
         data = json.loads(json.dumps(move.as_json()))
         assert codec.from_json(data) == move, f"{data} is read as {codec.from_json(data)}"
@@ -197,8 +197,8 @@ def malformed_moves_refused(walk: Walk) -> None:
     for text in ("", "  ", "no-such-move", "no-such-move 1 2"):
         assert refuses(codec.from_text, text), f"{text!r}"
     kinds: dict[str, Move] = {}
-    for _, game in walk.some(SOME):
-        kinds |= {codec.kind(code).name: codec.decode(code) for code in game.legal()}
+    for _, state in walk.some(SOME):
+        kinds |= {codec.kind(code).name: codec.decode(code) for code in state.legal()}
     for move in kinds.values():
         for wrong in wrong_json(codec, move):
             assert refuses(codec.from_json, wrong), f"{wrong!r}"

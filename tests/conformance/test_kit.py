@@ -30,8 +30,8 @@ from conformance.laws_of_values import (
 from conformance.walks import EVEN, Spec, Walk, take_walk
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry
-from viae.core.game import SPECTATOR
 from viae.core.rng import Rng
+from viae.core.state import SPECTATOR
 
 SEEDS = range(12)
 
@@ -75,11 +75,11 @@ BROKEN: list[tuple[type[toy.Toy] | type[toy.Entry], Law, str]] = [
     (kit.NothingToDo, always_a_move, "0 legal moves"),
     (kit.BrokenMove, list_is_accepted, "folding was forgotten"),
     (kit.LaxDoor, refuses_the_rest, "29 was accepted"),
-    (kit.SlammedDoor, refuses_the_rest, "changed the position"),
+    (kit.SlammedDoor, refuses_the_rest, "changed the state"),
     (kit.LostPiece, pieces_conserved, "instead of"),
     (kit.LastIsFirst, points_and_ranking, "is ranked"),
     (kit.WrongSum, points_and_ranking, "points, not"),
-    (kit.TellingMatters, telling_is_harmless, "changed the position"),
+    (kit.TellingMatters, telling_is_harmless, "changed the state"),
     (kit.MeddlingView, asking_changes_nothing, "after 0 moves"),
     (kit.NoJson, views_are_values, "is no JSON"),
     (kit.BlindRedraw, redrawn_looks_the_same, "the view differs, seat 0"),
@@ -90,7 +90,7 @@ BROKEN: list[tuple[type[toy.Toy] | type[toy.Entry], Law, str]] = [
 
 
 def made(kind: type[toy.Toy] | type[toy.Entry]) -> BaseEntry:
-    return kind() if issubclass(kind, toy.Entry) else toy.Entry(position=kind)
+    return kind() if issubclass(kind, toy.Entry) else toy.Entry(state=kind)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from conformance import judge
 from conformance.walks import COMPILED, Spec, tables, take_walk
 from viae import catalog
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 
 WALKS = 2 if COMPILED else 1
 MORE_WALKS = 6

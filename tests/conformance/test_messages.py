@@ -39,7 +39,7 @@ class KeepsHalf(Match):
 
 
 class KeepsLog(Match):
-    """The position is as before a refused message, but the log is not."""
+    """The state is as before a refused message, but the log is not."""
 
     def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
         try:
@@ -50,13 +50,13 @@ class KeepsLog(Match):
 
 
 class TurnsDeaf(Match):
-    """After a refused message the position tells nothing any more."""
+    """After a refused message the state tells nothing any more."""
 
     def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
         try:
             return super().play(seat, moves)
         except Exception:
-            self.game = self.game.clone()
+            self.state = self.state.clone()
             raise
 
 
@@ -73,7 +73,7 @@ def test_a_match_keeps_the_law() -> None:
     ("kind", "words"),
     [
         (DrawsEarly, "chance was drawn for"),
-        (KeepsHalf, "changed the position"),
+        (KeepsHalf, "changed the state"),
         (KeepsLog, "changed the log"),
         (TurnsDeaf, "the game goes on otherwise"),
     ],

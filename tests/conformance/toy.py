@@ -1,8 +1,8 @@
 """A healthy toy game with secrets and chance; `kit` has its broken variations.
 
-It is an interpreted subclass of the (perhaps compiled) Game. Three seats get two hidden cards each.
-In turn a seat buries one of them face down, plays the other openly or folds, and draws a stone from
-a bag; at the end the buried cards are shown.
+It is an interpreted subclass of the (perhaps compiled) State. Three seats get two hidden cards
+each. In turn a seat buries one of them face down, plays the other openly or folds, and draws a
+stone from a bag; at the end the buried cards are shown.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,9 @@ from mypy_extensions import i64
 
 from viae.core.codec import Codec, EventKind, Field, MoveKind
 from viae.core.entry import BaseEntry, Facts
-from viae.core.game import BIT, CHANCE, EVERYBODY, NOBODY, Game, Moves, Reader
 from viae.core.options import Choice, Option
 from viae.core.rng import Rng
+from viae.core.state import BIT, CHANCE, EVERYBODY, NOBODY, Moves, Reader, State
 
 SEATS, CARDS, STONES = 3, 9, 3
 # Where a card is: in a hand (0 to 2), buried (3 to 5), in the deck, played, or not in this game.
@@ -25,7 +25,7 @@ DEAL, BURY, PLAY, FOLD, STONE = 0, 10, 20, 29, 30
 DEALT, OWN_CARD, BURIED, OWN_BURIED, PLAYED, FOLDED, DRAWN, SHOWN = range(8)
 
 
-class Toy(Game):
+class Toy(State):
     """The toy at one moment."""
 
     def __init__(self) -> None:
@@ -128,7 +128,7 @@ class Toy(Game):
 
 
 class Entry(BaseEntry):
-    """The toy for the rest of the house; variations have another position, or other views."""
+    """The toy for the rest of the house; variations have another state, or other views."""
 
     name: ClassVar[str] = "toy"
     title: ClassVar[str] = "Toy"
@@ -139,12 +139,12 @@ class Entry(BaseEntry):
     sources: ClassVar[Sequence[str]] = ("won", "buried")
     most_decisions: ClassVar[int] = 2 * SEATS
 
-    def __init__(self, facts: Facts | None = None, position: type[Toy] = Toy) -> None:
+    def __init__(self, facts: Facts | None = None, state: type[Toy] = Toy) -> None:
         super().__init__(facts)
-        self.position = position
+        self.state = state
 
-    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
-        toy = self.position()
+    def make(self, seats: int, options: Mapping[str, Choice]) -> State:
+        toy = self.state()
         for card in range(int(options["cards"]), CARDS):
             toy.where[card] = OUT
         return toy
@@ -168,8 +168,8 @@ class Entry(BaseEntry):
             EventKind("shown", (seat, card), reveals=True),
         )
 
-    def view(self, game: Game, seat: int) -> dict[str, Any]:
-        toy = cast(Toy, game)
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        toy = cast(Toy, state)
         shown = range(SEATS) if toy.phase == OVER else range(max(seat, 0), seat + 1)
         return {
             "open": [toy.phase, toy.done, *map(int, (toy.current, *toy.won, *toy.bag))],
@@ -179,11 +179,11 @@ class Entry(BaseEntry):
             "buried": {str(other): toy.cards_at(SEATS + other) for other in shown},
         }
 
-    def points(self, game: Game, seat: int) -> dict[str, int]:
-        toy = cast(Toy, game)
+    def points(self, state: State, seat: int) -> dict[str, int]:
+        toy = cast(Toy, state)
         return {"won": int(toy.won[seat]), "buried": -sum(toy.cards_at(SEATS + seat))}
 
-    def pieces(self, game: Game) -> dict[str, int]:
-        toy = cast(Toy, game)
+    def pieces(self, state: State) -> dict[str, int]:
+        toy = cast(Toy, state)
         drawn = 0 if toy.phase == DEALING else toy.done
         return {"cards": sum(place != OUT for place in toy.where), "stones": sum(toy.bag) + drawn}

@@ -1,7 +1,7 @@
 """Random walks through any game: what the laws and the judge of leaks are run on.
 
 A spec is a handful of small values that hypothesis can shrink; a walk is the log it leads to. A
-walk holds no position: whoever needs one replays it, so that no law can spoil another's.
+walk holds no state: whoever needs one replays it, so that no law can spoil another's.
 """
 
 import random
@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-import viae.core.game
+import viae.core.state
 from viae import catalog
 from viae.core.entry import BaseEntry
-from viae.core.game import CHANCE, Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
-COMPILED = not str(viae.core.game.__file__).endswith(".py")
+COMPILED = not str(viae.core.state.__file__).endswith(".py")
 """Do the rules run compiled? Then there is time for many more walks."""
 
 EVEN, BY_KIND = "even", "by kind"
@@ -47,23 +47,23 @@ class Walk:
     options: Mapping[str, Choice]
     log: tuple[tuple[int, int], ...]
 
-    def start(self) -> Game:
+    def start(self) -> State:
         return self.entry.new(self.seats, self.options)
 
-    def at(self, moment: int) -> Game:
-        """A position of its own, after so many moves."""
-        game = self.start()
+    def at(self, moment: int) -> State:
+        """A state of its own, after so many moves."""
+        state = self.start()
         for _, move in self.log[:moment]:
-            game.act(move)
-        return game
+            state.act(move)
+        return state
 
-    def along(self) -> Iterator[tuple[int, Game]]:
-        """Each moment with its position, which goes on with the walk: look, and do not touch."""
-        game = self.start()
-        yield 0, game
+    def along(self) -> Iterator[tuple[int, State]]:
+        """Each moment with its state, which goes on with the walk: look, and do not touch."""
+        state = self.start()
+        yield 0, state
         for moment, (_, move) in enumerate(self.log, 1):
-            game.act(move)
-            yield moment, game
+            state.act(move)
+            yield moment, state
 
     def moments(self, most: int) -> list[int]:
         """Some moments spread over the walk, its first and its last among them."""
@@ -72,7 +72,7 @@ class Walk:
             return list(range(last + 1))
         return sorted({round(last * k / (most - 1)) for k in range(most)})
 
-    def some(self, most: int) -> Iterator[tuple[int, Game]]:
+    def some(self, most: int) -> Iterator[tuple[int, State]]:
         """As `along`, but only at some moments."""
         wanted = set(self.moments(most))
         return (found for found in self.along() if found[0] in wanted)
@@ -80,31 +80,31 @@ class Walk:
 
 def take_walk(entry: BaseEntry, spec: Spec) -> Walk:
     """Play as a spec says."""
-    game = entry.new(spec.seats, spec.options)
-    log = list(steps(entry, game, spec))
+    state = entry.new(spec.seats, spec.options)
+    log = list(steps(entry, state, spec))
     return Walk(entry, spec.seats, spec.options, tuple(log))
 
 
-def steps(entry: BaseEntry, game: Game, spec: Spec) -> Iterator[tuple[int, int]]:
-    """Play on from a position and say each move made."""
+def steps(entry: BaseEntry, state: State, spec: Spec) -> Iterator[tuple[int, int]]:
+    """Play on from a state and say each move made."""
     rng = Rng(spec.seed)
     chooser = random.Random(spec.seed)
     nudges = iter(spec.nudges)
     made = decisions = 0
-    while not game.is_over() and made != spec.length:
-        by = int(game.current)
+    while not state.is_over() and made != spec.length:
+        by = int(state.current)
         if by == CHANCE:
-            move = int(game.draw(rng))
+            move = int(state.draw(rng))
         else:
             decisions += 1
             assert decisions <= entry.most_decisions, f"{decisions} decisions were made, and no end"
-            choices = game.legal()
+            choices = state.legal()
             assert choices, f"there is no legal move for seat {by}, and the game is not over"
             if spec.style == BY_KIND:
                 choices = of_one_kind(entry, choices, chooser)
             pick = next(nudges, None)
             move = choices[chooser.randrange(len(choices)) if pick is None else pick % len(choices)]
-        game.act(move)
+        state.act(move)
         made += 1
         yield by, move
 

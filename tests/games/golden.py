@@ -32,8 +32,8 @@ def played(path: Path) -> Match:
 
 def end_of(golden: Golden, match: Match) -> str:
     """In which of its ways a game ended."""
-    assert match.game.is_over()
-    return golden.ENDS[match.entry.ending(match.game)]
+    assert match.state.is_over()
+    return golden.ENDS[match.entry.ending(match.state)]
 
 
 def listed(golden: Golden) -> dict[str, list[str]]:

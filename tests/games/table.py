@@ -7,20 +7,21 @@ illegal.
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
-import viae.core.game
+import viae.core.state
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal
-from viae.core.game import CHANCE, SPECTATOR, Game
 from viae.core.options import Choice
+from viae.core.state import CHANCE, SPECTATOR
+from viae.core.state import State as BaseState
 
-COMPILED = not viae.core.game.__file__.endswith(".py")
+COMPILED = not viae.core.state.__file__.endswith(".py")
 """Mass tests are scaled down where the rules run as plain Python."""
 
-Position = TypeVar("Position", bound=Game)
+State = TypeVar("State", bound=BaseState)
 
 
-class BaseTable(Generic[Position]):
+class BaseTable(Generic[State]):
     """One game that waits for chance's first move."""
 
     def __init__(self, entry: BaseEntry, seats: int, options: Mapping[str, Choice]) -> None:
@@ -28,26 +29,26 @@ class BaseTable(Generic[Position]):
         self.seats = seats
         self.options = options
         self.told: list[Event] = []
-        self.game = self._new()
-        self.game.listen()
+        self.state = self._new()
+        self.state.listen()
 
-    def _new(self) -> Position:
-        return cast(Position, self.entry.new(self.seats, self.options))
+    def _new(self) -> State:
+        return cast(State, self.entry.new(self.seats, self.options))
 
     # Playing
 
     def play(self, *lines: str) -> list[Event]:
         """Play moves of whoever is to decide; what the rules told meanwhile."""
         for line in lines:
-            self.game.apply(self.code(line))
-        self.told = self.entry.hear(self.game)
+            self.state.apply(self.code(line))
+        self.told = self.entry.hear(self.state)
         return self.told
 
     def chance(self, times: int = 0) -> None:
         """Let chance bring the first of its outcomes so many times, or until a seat decides."""
         done = 0
-        while self.game.current == CHANCE and (not times or done < times):
-            self.game.apply(self.game.legal()[0])
+        while self.state.current == CHANCE and (not times or done < times):
+            self.state.apply(self.state.legal()[0])
             done += 1
 
     def code(self, line: str) -> int:
@@ -55,18 +56,18 @@ class BaseTable(Generic[Position]):
 
     def legal(self, kind: str = "") -> set[str]:
         """The legal moves, or those that begin with a word (or more)."""
-        lines = {str(self.entry.codec.decode(move)) for move in self.game.legal()}
+        lines = {str(self.entry.codec.decode(move)) for move in self.state.legal()}
         return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
 
     def refusal(self, line: str) -> str:
         """The number of the rule that forbids a move; makes sure that nothing was changed."""
-        before = self.game.save()
-        self.entry.hear(self.game)  # what chance or a push told before
+        before = self.state.save()
+        self.entry.hear(self.state)  # what chance or a push told before
         try:
-            self.game.apply(self.code(line))
+            self.state.apply(self.code(line))
         except Illegal as refused:
-            assert self.game.save() == before, f"{line} was refused, but changed something"
-            assert self.entry.hear(self.game) == [], f"{line} was refused, but told something"
+            assert self.state.save() == before, f"{line} was refused, but changed something"
+            assert self.entry.hear(self.state) == [], f"{line} was refused, but told something"
             return refused.rule
         raise AssertionError(f"{line} was not refused")
 
@@ -74,14 +75,14 @@ class BaseTable(Generic[Position]):
 
     @property
     def current(self) -> int:
-        return int(self.game.current)
+        return int(self.state.current)
 
     @property
     def phase(self) -> str:
         return str(self.view()["phase"])
 
     def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
-        return self.entry.view(self.game, seat)
+        return self.entry.view(self.state, seat)
 
     def seat(self, seat: int) -> dict[str, Any]:
         """What everybody sees of a seat."""
@@ -89,7 +90,7 @@ class BaseTable(Generic[Position]):
         return shown
 
     def points(self, seat: int) -> dict[str, int]:
-        return self.entry.points(self.game, seat)
+        return self.entry.points(self.state, seat)
 
     def kinds(self) -> list[str]:
         """The kinds of events told last."""
@@ -97,10 +98,10 @@ class BaseTable(Generic[Position]):
 
     # Changing what is on the table
 
-    def change(self, change: Callable[[Position], None]) -> None:
+    def change(self, change: Callable[[State], None]) -> None:
         """Change a copy, and go on with it as it is loaded."""
-        changed = cast(Position, self.game.clone())
+        changed = cast(State, self.state.clone())
         change(changed)
-        self.game = self._new()
-        self.game.load(changed.save())
-        self.game.listen()
+        self.state = self._new()
+        self.state.load(changed.save())
+        self.state.listen()

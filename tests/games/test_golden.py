@@ -29,10 +29,10 @@ EACH_PATH = pytest.mark.parametrize("path", [path for _, path in RECORDS.values(
 
 
 @EACH_PATH
-def test_leads_to_the_same_positions_and_the_same_result(path: Path) -> None:
+def test_leads_to_the_same_states_and_the_same_result(path: Path) -> None:
     match = played(path)
     data = json.loads(path.read_text("utf-8"))
-    assert match.game.is_over()
+    assert match.state.is_over()
     assert len(match.log) == len(data["moves"])
     assert match.result() == data["result"]
     assert len(data["digests"]) >= len(data["moves"]) // 25

@@ -10,7 +10,7 @@ import pytest
 from games.pictures import parts
 from viae import catalog
 from viae.core.codec import Move
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 
 View: TypeAlias = dict[str, Any]
 Middle: TypeAlias = tuple[float, float]
@@ -63,22 +63,22 @@ def appia(_: View, move: Move, found: Parts) -> list[Middle]:
 
 
 def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
-    """Positions of a game as who is to decide sees them, with one move of each kind."""
+    """States of a game as who is to decide sees them, with one move of each kind."""
     entry = catalog.entry(name)
-    game = entry.new(3)
-    game.hurry()
+    state = entry.new(3)
+    state.hurry()
     rng = Random(3)
     for step in range(STEPS):
-        if game.is_over():
+        if state.is_over():
             return
-        legal = list(game.legal())
-        if game.current != CHANCE and step % LOOKS == 0:
-            view = entry.view(game, int(game.current))
+        legal = list(state.legal())
+        if state.current != CHANCE and step % LOOKS == 0:
+            view = entry.view(state, int(state.current))
             named = {
                 move.kind: move for move in map(entry.codec.decode, rng.sample(legal, len(legal)))
             }
             yield view, list(named.values()), parts(entry.picture(view))
-        game.act(rng.choice(legal))
+        state.act(rng.choice(legal))
 
 
 @pytest.mark.parametrize(("name", "where"), [("via_romana", romana), ("via_appia", appia)])
@@ -101,5 +101,5 @@ def test_marks_lie_where_the_picture_has_the_thing(
 
 def test_a_game_that_the_page_draws_itself_has_no_marks() -> None:
     entry = catalog.entry("strada_romana")
-    game = entry.new(2)
-    assert entry.marks(entry.view(game, 0), entry.codec.decode(game.legal()[0])) == []
+    state = entry.new(2)
+    assert entry.marks(entry.view(state, 0), entry.codec.decode(state.legal()[0])) == []

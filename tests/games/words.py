@@ -15,17 +15,17 @@ def texts(table: BaseTable[Any], language: str = "en") -> Texts:
 
 
 def prompt(table: BaseTable[Any]) -> str:
-    return texts(table).say(table.entry.prompt(table.game))
+    return texts(table).say(table.entry.prompt(table.state))
 
 
 def offered(table: BaseTable[Any], line: str) -> str:
     """What a move is called where it is offered."""
-    return texts(table).say(table.entry.move_text(table.game, table.code(line)))
+    return texts(table).say(table.entry.move_text(table.state, table.code(line)))
 
 
 def grouped(table: BaseTable[Any], line: str) -> tuple[str, str]:
     """The heading that a move is offered under, and what it is called there."""
-    heading, short = table.entry.group(table.game, table.code(line)) or (Say(""), Say(""))
+    heading, short = table.entry.group(table.state, table.code(line)) or (Say(""), Say(""))
     return texts(table).say(heading), texts(table).say(short)
 
 

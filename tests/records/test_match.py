@@ -12,41 +12,41 @@ from viae.core.errors import Illegal, Malformed, NotYourTurn
 
 def play(match: viae.Match, *texts: str) -> None:
     codec = match.entry.codec
-    match.play(int(match.game.current), [codec.from_text(text) for text in texts])
+    match.play(int(match.state.current), [codec.from_text(text) for text in texts])
 
 
 def first_step(match: viae.Match) -> str:
     """Some unpaid step of the current seat."""
     codec = match.entry.codec
-    moves = (str(codec.decode(code)) for code in match.game.legal())
+    moves = (str(codec.decode(code)) for code in match.state.legal())
     return next(move for move in moves if move.startswith("step"))
 
 
 def test_chance_plays_up_to_the_first_decision() -> None:
     match = viae.new_match("strada_romana", 4, seed=1)
-    assert match.game.current in range(4)
+    assert match.state.current in range(4)
     assert {step.by for step in match.log} == {viae.CHANCE}
 
 
 def test_only_the_current_seat_decides() -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
-    other = (int(match.game.current) + 1) % 3
-    before = digest(match.game)
+    other = (int(match.state.current) + 1) % 3
+    before = digest(match.state)
     with pytest.raises(NotYourTurn, match="is to decide"):
         match.play(other, [viae.Move("pass")])
-    assert digest(match.game) == before
+    assert digest(match.state) == before
     assert match.legal(other) == []
-    assert match.legal(int(match.game.current)) == match.game.legal()
+    assert match.legal(int(match.state.current)) == match.state.legal()
 
 
 def test_what_is_legal_can_be_played_as_it_is() -> None:
     match, named = (viae.new_match("strada_romana", 3, seed=1) for _ in range(2))
     for _ in range(20):
-        seat = int(match.game.current)
+        seat = int(match.state.current)
         code = match.legal(seat)[-1]
         match.play(seat, [code])
         named.play(seat, [named.entry.codec.decode(code)])
-    assert digest(match.game) == digest(named.game)
+    assert digest(match.state) == digest(named.state)
     assert match.log == named.log
 
 
@@ -67,31 +67,31 @@ def test_what_is_legal_can_be_played_as_it_is() -> None:
 )
 def test_anything_but_moves_is_refused_with_what_would_be_right(moves: Any, words: str) -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
-    before, length = digest(match.game), len(match.log)
+    before, length = digest(match.state), len(match.log)
     with pytest.raises(Malformed, match=words):
-        match.play(int(match.game.current), moves)
-    assert (digest(match.game), len(match.log)) == (before, length)
+        match.play(int(match.state.current), moves)
+    assert (digest(match.state), len(match.log)) == (before, length)
 
 
 def test_several_decisions_are_applied_all_or_none() -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
-    before, length = digest(match.game), len(match.log)
+    before, length = digest(match.state), len(match.log)
     step = match.entry.codec.from_text(first_step(match))
-    seat = int(match.game.current)
+    seat = int(match.state.current)
     with pytest.raises(Illegal):
         match.play(seat, [step, viae.Move("pass")])
-    assert (digest(match.game), len(match.log)) == (before, length)
+    assert (digest(match.state), len(match.log)) == (before, length)
     with pytest.raises(Malformed):
         match.play(seat, [step, viae.Move("fly")])
     with pytest.raises(NotYourTurn):
         match.play(seat, [viae.Move("pass"), viae.Move("pass")])
-    assert (digest(match.game), len(match.log)) == (before, length)
+    assert (digest(match.state), len(match.log)) == (before, length)
     assert [s.by for s in match.play(seat, [step])][:1] == [seat]
 
 
 def test_refused_moves_leave_no_event_behind() -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
-    seat = int(match.game.current)
+    seat = int(match.state.current)
     with pytest.raises(NotYourTurn):
         match.play(seat, [viae.Move("pass"), viae.Move("pass")])
     told = [event.kind for step in match.play(seat, [viae.Move("pass")]) for event in step.events]
@@ -100,22 +100,22 @@ def test_refused_moves_leave_no_event_behind() -> None:
 
 def test_own_steps_are_a_draft_until_something_is_learnt() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
-    start = digest(match.game)
-    seat = int(match.game.current)
+    start = digest(match.state)
+    seat = int(match.state.current)
     assert match.draft() == 0  # chance spoke last, and everybody heard it
     play(match, first_step(match))
     play(match, first_step(match))
     assert match.draft() == 2
     match.undo(seat)
     match.undo(seat)
-    assert digest(match.game) == start
+    assert digest(match.state) == start
     with pytest.raises(Illegal, match="nothing left to take back"):
         match.undo(seat)
 
 
 def test_a_look_into_the_pile_ends_the_draft() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
-    seat = int(match.game.current)
+    seat = int(match.state.current)
     play(match, "look")
     assert match.draft() == 0
     with pytest.raises(Illegal):
@@ -124,24 +124,24 @@ def test_a_look_into_the_pile_ends_the_draft() -> None:
 
 def test_collecting_ends_the_draft_because_the_bag_answers() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
-    seat = int(match.game.current)
-    while match.entry.view(match.game, seat)["phase"] != "collecting":
+    seat = int(match.state.current)
+    while match.entry.view(match.state, seat)["phase"] != "collecting":
         play(match, first_step(match))
     assert match.draft() > 0
-    collect = str(match.entry.codec.decode(match.game.legal()[0]))
+    collect = str(match.entry.codec.decode(match.state.legal()[0]))
     play(match, collect)
-    assert match.game.current != seat or match.draft() == 0
+    assert match.state.current != seat or match.draft() == 0
 
 
 def test_another_seats_decision_ends_the_draft() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
-    seat = int(match.game.current)
-    before = digest(match.game)
+    seat = int(match.state.current)
+    before = digest(match.state)
     play(match, "pass")
     assert match.draft() == 0  # the next seat has nothing to take back
     assert match.draft(seat) == 1
     match.undo(seat)
-    assert digest(match.game) == before
+    assert digest(match.state) == before
     play(match, "pass")
     play(match, "pass")
     with pytest.raises(Illegal, match="nothing left to take back"):
@@ -151,7 +151,7 @@ def test_another_seats_decision_ends_the_draft() -> None:
 def test_a_message_ends_where_something_is_learnt() -> None:
     """Else a refused message would be a free look into the pile, or a second draw from the bag."""
     match = viae.new_match("strada_romana", 4, seed=3)
-    seat, before = int(match.game.current), digest(match.game)
+    seat, before = int(match.state.current), digest(match.state)
     refusals = set()
     for wagon in match.entry.facts["wagons"]:
         take = viae.Move("take", (("wagon", wagon["id"]),))
@@ -159,16 +159,16 @@ def test_a_message_ends_where_something_is_learnt() -> None:
             match.play(seat, [viae.Move("look"), take, viae.Move("pass")])
         refusals.add((str(refused.value), refused.value.key))
     assert refusals == {("decide the rest after you have seen what came", "refusal.wait")}
-    assert digest(match.game) == before
+    assert digest(match.state) == before
 
 
 def test_a_refused_message_draws_no_chance() -> None:
     def collected(refused_first: bool) -> list[viae.Move]:
         match = viae.new_match("strada_romana", 4, seed=3)
-        seat = int(match.game.current)
+        seat = int(match.state.current)
         while match.view(seat)["phase"] != "collecting":
             play(match, first_step(match))
-        collect = match.entry.codec.decode(match.game.legal()[0])
+        collect = match.entry.codec.decode(match.state.legal()[0])
         if refused_first:
             with pytest.raises(Illegal, match="after you have seen"):
                 match.play(seat, [collect, viae.Move("done")])
@@ -182,7 +182,7 @@ def test_nobody_decides_for_chance_or_takes_its_draws_back() -> None:
     with pytest.raises(NotYourTurn, match="chance is to move"):
         match.play(0, [viae.Move("pass")])
     while not match.log or match.entry.codec.decode(match.log[-1].move).kind != "put_away":
-        match.apply(match.game.legal()[0])
+        match.apply(match.state.legal()[0])
     assert match.draft() == match.draft(viae.CHANCE) == 0
     with pytest.raises(Illegal, match="nothing left to take back"):
         match.undo(viae.CHANCE)
@@ -196,7 +196,7 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
 
 def test_undone_events_are_told_again_when_played_again() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
-    seat = int(match.game.current)
+    seat = int(match.state.current)
     step = first_step(match)
     play(match, step)
     told = match.log[-1].events
@@ -207,10 +207,10 @@ def test_undone_events_are_told_again_when_played_again() -> None:
 
 def test_which_tile_was_taken_is_heard_by_its_taker_alone() -> None:
     match = viae.new_match("strada_romana", 3, seed=3)
-    seat, other = int(match.game.current), (int(match.game.current) + 1) % 3
+    seat, other = int(match.state.current), (int(match.state.current) + 1) % 3
     since = len(match.log)
     play(match, "look")
-    play(match, str(match.entry.codec.decode(match.game.legal()[0])))
+    play(match, str(match.entry.codec.decode(match.state.legal()[0])))
     kinds = [event.kind for event in match.events(seat, since)]
     assert kinds == ["looked", "pile_seen", "wagon_tile_taken", "own_wagon_tile"]
     public = [event.kind for event in match.events(viae.SPECTATOR, since)]
@@ -223,8 +223,8 @@ def test_which_tile_was_taken_is_heard_by_its_taker_alone() -> None:
 def test_nothing_is_decided_after_the_end() -> None:
     match = viae.new_match("strada_romana", 2, seed=1)
     choose = random.Random(1)
-    while not match.game.is_over():
-        seat = int(match.game.current)
+    while not match.state.is_over():
+        seat = int(match.state.current)
         match.play(seat, [choose.choice(match.legal(seat))])
     with pytest.raises(Illegal, match="the game is over"):
         match.play(0, [viae.Move("pass")])

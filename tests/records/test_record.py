@@ -21,8 +21,8 @@ def finished(seed: int = 4) -> viae.Match:
     match = viae.new_match("strada_romana", 3, seed)
     choose = random.Random(seed)
     codec = match.entry.codec
-    while not match.game.is_over():
-        seat = int(match.game.current)
+    while not match.state.is_over():
+        seat = int(match.state.current)
         moves = [codec.decode(code) for code in match.legal(seat)]
         steps = [move for move in moves if move.kind in ("step", "collect_tile", "collect_cube")]
         match.play(seat, [choose.choice(steps or moves)])
@@ -35,10 +35,10 @@ def written() -> dict[str, Any]:
     return data
 
 
-def test_a_record_is_read_back_to_the_same_position(written: dict[str, Any]) -> None:
+def test_a_record_is_read_back_to_the_same_state(written: dict[str, Any]) -> None:
     match = finished()
     again = record.read(written)
-    assert digest(again.match.game) == digest(match.game)
+    assert digest(again.match.state) == digest(match.state)
     assert again.names == NAMES
     assert again.match.log == match.log
     assert record.write(again.match, NAMES) == written
@@ -46,12 +46,12 @@ def test_a_record_is_read_back_to_the_same_position(written: dict[str, Any]) -> 
 
 def test_an_unfinished_game_has_a_record_too() -> None:
     match = viae.new_match("strada_romana", 5, seed=2)
-    match.play(int(match.game.current), [viae.Move("pass")])
+    match.play(int(match.state.current), [viae.Move("pass")])
     text = record.as_text(record.write(match, list("abcde")))
     again = record.read_text(text)
     assert again.match.result() == match.result()
     assert json.loads(text)["result"] is None
-    assert not again.match.game.is_over()
+    assert not again.match.state.is_over()
 
 
 def test_the_shipped_board_is_named_by_its_absence_another_is_inside() -> None:
@@ -107,7 +107,7 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (change("moves/3", "* fly away"), r"moves\[3\]: .*unknown move 'fly'"),
         (change("moves/3", "0 pass"), r"moves\[3\]: '0 pass' is by 0, but \* is to move"),
         (change("moves/1", "* put_away ballio"), r"moves\[1\]: .*not possible now.*SR-2\.1"),
-        (change("digests/25", "0" * 64), r"digests\['25'\]: another position"),
+        (change("digests/25", "0" * 64), r"digests\['25'\]: another state"),
         (change("digests/x", ""), r"digests\['x'\]: the record has no such move"),
         (change("digests/99999", ""), r"digests\['99999'\]: the record has no such move"),
         (change("digests/٣", ""), r"digests\['٣'\]: the record has no such move"),
@@ -131,7 +131,7 @@ def test_a_record_cut_short_or_too_long_is_refused(written: dict[str, Any]) -> N
     with pytest.raises(Refusal, match="has no such move"):
         record.read(cut)
     longer = {**written, "moves": [*written["moves"], "0 pass"]}
-    with pytest.raises(Refusal, match="digest of the last position is missing"):
+    with pytest.raises(Refusal, match="digest of the last state is missing"):
         record.read(longer)
     last = str(len(longer["moves"]))
     longer["digests"] = {**written["digests"], last: "0" * 64}
@@ -173,7 +173,7 @@ def test_names_of_forty_characters_and_of_any_alphabet_are_read(written: dict[st
 
 def test_without_checking_digests_may_be_wrong_but_moves_may_not(written: dict[str, Any]) -> None:
     data = {**written, "digests": dict.fromkeys(written["digests"], "x"), "result": None}
-    assert record.read(data, check=False).match.game.is_over()
+    assert record.read(data, check=False).match.state.is_over()
     with pytest.raises(Refusal, match=r"moves\[0\]"):
         record.read({**data, "moves": ["* put_away ballio", *data["moves"][1:]]}, check=False)
 

@@ -364,7 +364,7 @@ class Referee:
         return sorted(range(self.seats), key=best_first)
 
     def public(self) -> dict[str, Any]:
-        """The whole position, for comparison (wagon tiles that players may not see included)."""
+        """The whole state, for comparison (wagon tiles that players may not see included)."""
         return {
             "coins": list(self.coins),
             "chips": list(self.chips),

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from server.kit import Json
 from viae import catalog
-from viae.core.game import CHANCE, SPECTATOR, Game
+from viae.core.state import CHANCE, SPECTATOR, State
 from viae.server import dice
 from viae.server.hall import UPTIME
 from viae.server.happenings import Entry
@@ -29,7 +29,7 @@ def plain(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
-def no_chance(_counter: int, _game: Game) -> tuple[int, int]:
+def no_chance(_counter: int, _state: State) -> tuple[int, int]:
     raise AssertionError("a log tells all its chance")
 
 
@@ -70,26 +70,26 @@ class TableBook:
     def _check_moves(self, entry: Entry) -> None:
         """A seat's decisions, then all chance up to the next decision: drawn from the secret, in
         the order of the log, whatever was taken back in between."""
-        codec, game = self.ledger.game_entry.codec, self.ledger.match.game.clone()
+        codec, state = self.ledger.game_entry.codec, self.ledger.match.state.clone()
         by_chance = entry.kind == "begin"
         for line in entry.data["lines"]:
             move = codec.encode(codec.from_text(line))
-            if game.current == CHANCE:
+            if state.current == CHANCE:
                 by_chance = True
-                drawn, self.counter = dice.draw(self.row.secret, self.counter, game)
+                drawn, self.counter = dice.draw(self.row.secret, self.counter, state)
                 assert move == drawn, "a draw depends on the secret and the counter alone"
             else:
                 assert not by_chance, "nobody decides after chance in one entry"
-                assert game.current == entry.seat
-            game.apply(move)
-        assert game.is_over() or game.current >= 0, "chance finishes what it has begun"
+                assert state.current == entry.seat
+            state.apply(move)
+        assert state.is_over() or state.current >= 0, "chance finishes what it has begun"
 
     def _remember_views(self) -> None:
         ledger = self.ledger
         for viewer in (int(SPECTATOR), *range(ledger.seats)):
             key = viewer, ledger.version(viewer)
             if key not in self.views:
-                view = ledger.game_entry.view(ledger.position(viewer), viewer)
+                view = ledger.game_entry.view(ledger.state(viewer), viewer)
                 self.views[key] = plain(view)
 
     def _check_row(self) -> None:

@@ -81,8 +81,8 @@ class FakeTable:
         if not self.decisions:
             return None
         self.is_busy = True
-        match, seat = self.match, int(self.match.game.current)
-        task = task_for(match.entry, match.game, seat, match.options, self.bot, Rng(1), 1)
+        match, seat = self.match, int(self.match.state.current)
+        task = task_for(match.entry, match.state, seat, match.options, self.bot, Rng(1), 1)
         task.view["mark"] = str(self.mark)
         return task
 
@@ -93,7 +93,7 @@ class FakeTable:
         self.played_at.append(time.monotonic())
         self.played_by.append(bot)
         self.decisions -= 1
-        if self.match.game.is_over():
+        if self.match.state.is_over():
             self.match = viae.new_match("strada_romana", 2, seed=1)
         if self.decisions:
             self.crew.wanted(self)

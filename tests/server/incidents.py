@@ -64,8 +64,8 @@ def decide_openly(pair: Pair, moves: list[int]) -> None:
 
 def draft(pair: Pair, world: int, seat: int) -> None:
     """Decisions of another seat that nobody else may know of."""
-    game = pair.truths[world].ledger.public
-    moves = scribble(pair.entry, game, pair.chooser)
+    state = pair.truths[world].ledger.public
+    moves = scribble(pair.entry, state, pair.chooser)
     for move in moves:
         pair.act(world, seat, "play", moves=pair.lines([move]))
 

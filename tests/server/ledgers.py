@@ -8,7 +8,7 @@ from typing import Any
 from server.kit import GAME
 from viae import catalog
 from viae.core.codec import Move
-from viae.core.game import CHANCE, SPECTATOR, Game
+from viae.core.state import CHANCE, SPECTATOR, State
 from viae.server import dice
 from viae.server.happenings import Entry, Happening
 from viae.server.ledger import Draw, Ledger
@@ -25,8 +25,8 @@ class Counters:
         self.secret = seed.to_bytes(32, "big")
         self.used: list[int] = []
 
-    def __call__(self, counter: int, game: Game) -> tuple[int, int]:
-        move, following = dice.draw(self.secret, counter, game)
+    def __call__(self, counter: int, state: State) -> tuple[int, int]:
+        move, following = dice.draw(self.secret, counter, state)
         self.used += range(counter, following)
         return move, following
 
@@ -51,7 +51,7 @@ def begun(seats: int = 2, seed: int = 1, **given: Any) -> Ledger:
 
 
 def legal(ledger: Ledger) -> list[Move]:
-    return [ledger.game_entry.codec.decode(code) for code in ledger.match.game.legal()]
+    return [ledger.game_entry.codec.decode(code) for code in ledger.match.state.legal()]
 
 
 def decide(ledger: Ledger, move: Move, at: int = 0) -> Happening:
@@ -92,9 +92,9 @@ def state(ledger: Ledger) -> dict[str, Any]:
     viewers = (*range(ledger.seats), SPECTATOR)
     last = ledger.happenings[-1] if ledger.happenings else None
     return {
-        "game": ledger.match.game.save(),
+        "game": ledger.match.state.save(),
         "public": ledger.public.save(),
-        "seen": [ledger.position(viewer).save() for viewer in viewers],
+        "seen": [ledger.state(viewer).save() for viewer in viewers],
         "log": len(ledger.match.log),
         "turn": (ledger.begun, ledger.over, ledger.to_decide, ledger.bot_to_decide),
         "draft": (ledger.final, ledger.drafting, ledger.draft_length),

@@ -18,7 +18,7 @@ from server.kit import GAME, Json
 from server.stage import Browser, Person, Stage, Truth
 from server.twins import Place, turn
 from viae import catalog
-from viae.core.game import SPECTATOR, Game
+from viae.core.state import SPECTATOR, State
 from viae.records import record
 from viae.records.match import Match
 
@@ -181,13 +181,13 @@ class Pair:
         matches = [Match(self.entry, self.case.seats, chance=chance) for chance in thrown]
         for match in matches:
             match.begin()
-        while not matches[0].game.is_over():
-            games = matches[0].game, matches[1].game
-            both = turn(self.place, games, self.chooser, bold=False)
+        while not matches[0].state.is_over():
+            states = matches[0].state, matches[1].state
+            both = turn(self.place, states, self.chooser, bold=False)
             if not both[0] or self._would_part(matches, both):
                 break
             for match, codes in zip(matches, both, strict=True):
-                match.play(int(match.game.current), codes)
+                match.play(int(match.state.current), codes)
         moves = max(0, len(matches[0].log) - self.chooser.randint(LATEST, EARLIEST))
         names = [f"Seat {seat}" for seat in range(self.case.seats)]
         written = [record.write(match, names) for match in matches]
@@ -197,11 +197,11 @@ class Pair:
     def _would_part(self, matches: Sequence[Match], both: tuple[list[int], list[int]]) -> bool:
         heard = []
         for match, codes in zip(matches, both, strict=True):
-            game = match.game.clone()
-            game.listen()
+            state = match.state.clone()
+            state.listen()
             for code in codes:
-                game.act(code)
-            heard.append([e for e in self.entry.hear(game) if e.heard_by(self.viewer)])
+                state.act(code)
+            heard.append([e for e in self.entry.hear(state) if e.heard_by(self.viewer)])
         return has_parted(heard[0], heard[1], "by a decision")
 
     # What happens
@@ -269,7 +269,7 @@ class Pair:
             self.end("blocked")
         heard = [truth.heard(self.viewer) for truth in self.truths]
         parted = has_parted(heard[0], heard[1], f"after {self.after}")
-        if ours.over and (parted or not ours.match.game.is_over()):
+        if ours.over and (parted or not ours.match.state.is_over()):
             self.end("ended")  # a finished game has no secrets
         if parted:
             self.end("parted")
@@ -307,10 +307,10 @@ class Pair:
         setattr(self.tally, how, 1)
         raise Ended
 
-    def games(self, seat: int) -> tuple[Game, Game]:
-        """The true positions that a seat decides on; what others have drafted does not count."""
+    def games(self, seat: int) -> tuple[State, State]:
+        """The true states that a seat decides on; what others have drafted does not count."""
         ours, theirs = (
-            truth.ledger.position(seat) if self.is_own(seat) else truth.ledger.public
+            truth.ledger.state(seat) if self.is_own(seat) else truth.ledger.public
             for truth in self.truths
         )
         return ours, theirs

@@ -94,7 +94,7 @@ def draft_in_the_news(patch: pytest.MonkeyPatch) -> None:
 
 
 def draft_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Ledger, "position", lambda ledger, _viewer: ledger.match.game)
+    patch.setattr(Ledger, "state", lambda ledger, _viewer: ledger.match.state)
 
 
 def draft_by_a_message(patch: pytest.MonkeyPatch) -> None:
@@ -162,18 +162,18 @@ def view_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
         try:
             honest(match, seat)
         except NotYourTurn as refusal:
-            refusal.params["view"] = str(match.view(int(match.game.current)))
+            refusal.params["view"] = str(match.view(int(match.state.current)))
             raise
 
     patch.setattr(Match, "check_turn", check_turn)
 
 
 def digest_in_the_record(patch: pytest.MonkeyPatch) -> None:
-    """A seat's record, which is made for no person, can be checked against the true position."""
+    """A seat's record, which is made for no person, can be checked against the true state."""
 
     def seen(ledger: Ledger, viewer: int) -> dict[str, Any]:
         view = ledger.game_entry.view(ledger.public, viewer)
-        return {**view, "digest": digest(ledger.match.game)}
+        return {**view, "digest": digest(ledger.match.state)}
 
     patch.setattr(looking_back, "_seen", seen)
 

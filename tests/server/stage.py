@@ -23,7 +23,7 @@ from server.kit import PATIENCE, HandClock, Json, RunningServer, serving
 from server.twins import Place, TwinDice
 from viae import catalog
 from viae.core.codec import Event
-from viae.core.game import Game
+from viae.core.state import State
 from viae.server import hall
 from viae.server.happenings import Entry
 from viae.server.ledger import Ledger
@@ -41,7 +41,7 @@ HEARTBEAT = 0.1
 UNLIKE = {"date", "sec-websocket-accept"}
 """Headers that are not compared: they hold the machine's clock, and what the browser sent."""
 
-Dice = Callable[[bytes, int, Game], tuple[int, int]]
+Dice = Callable[[bytes, int, State], tuple[int, int]]
 
 
 class CountedIds:
@@ -95,10 +95,10 @@ class Stage:
         self.dice = TwinDice(place, chooser)
         return self.dice
 
-    def throw(self, world: int, secret: bytes, counter: int, game: Game) -> tuple[int, int]:
+    def throw(self, world: int, secret: bytes, counter: int, state: State) -> tuple[int, int]:
         assert self.dice is not None
         thrown = self.dice.second if world else self.dice.first
-        return thrown(secret, counter, game)
+        return thrown(secret, counter, state)
 
     def advance(self, milliseconds: int) -> None:
         for world in self.worlds:
@@ -119,8 +119,8 @@ def stage_in(folder: Path) -> Iterator[Stage]:
             place = folder / f"world{number}"
             place.mkdir()
 
-            def dice(secret: bytes, counter: int, game: Game, n: int = number) -> tuple[int, int]:
-                return stage.throw(n, secret, counter, game)
+            def dice(secret: bytes, counter: int, state: State, n: int = number) -> tuple[int, int]:
+                return stage.throw(n, secret, counter, state)
 
             given = {"clock": clock, "ids": CountedIds(number), "dice": dice, "workers": 0}
             server = stack.enter_context(serving(place, **given))
@@ -239,7 +239,7 @@ def told(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 # The truth
 
 
-def no_chance(_counter: int, _game: Game) -> tuple[int, int]:
+def no_chance(_counter: int, _state: State) -> tuple[int, int]:
     raise AssertionError("a log tells all its chance")
 
 

@@ -23,8 +23,8 @@ GAME = "via_romana"
 def some_view(turns: int = 5) -> viae.Match:
     match = viae.new_match(GAME, 3, seed=2)
     for _ in range(turns):
-        move = match.entry.codec.decode(match.game.legal()[0])
-        match.play(int(match.game.current), [move])
+        move = match.entry.codec.decode(match.state.legal()[0])
+        match.play(int(match.state.current), [move])
     return match
 
 

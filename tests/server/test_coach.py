@@ -18,8 +18,8 @@ from server.kit import PATIENCE, Guest, Json, Line, RunningServer, my_turn, over
 from viae import catalog
 from viae.ai.coach import Effort
 from viae.ai.review import Pains
-from viae.core.game import CHANCE
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 from viae.games.via_romana.picture.layout import CITY
 from viae.records import record
 from viae.records.seeds import seed_for
@@ -361,7 +361,7 @@ def test_an_uploaded_record_is_reviewed_too(anna: Guest, review: tuple[str, Json
 def test_no_secret_leaves_for_the_worker(
     anna: Guest, monkeypatch: pytest.MonkeyPatch, server: RunningServer
 ) -> None:
-    """The position that is sent is the one redrawn for the seat: the true one is not."""
+    """The state that is sent is the one redrawn for the seat: the true one is not."""
     sent: list[Consultation] = []
     line_of = Consultation.as_line
 
@@ -375,7 +375,7 @@ def test_no_secret_leaves_for_the_worker(
         now = asked(at_my_turn(line, table))
         anna.post(f"/api/tables/{table}/hint", now)
     (one,) = sent
-    true = server.app.state.hall.tables[table]._ledger.match.game
+    true = server.app.state.hall.tables[table]._ledger.match.state
     known = true.clone()
     known.determinize(0, Rng(seed_for(now["version"], 0, table)))
     assert one.question["saved"] == known.save()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from server.halls import Onlooker, hall_in, new_table, play, turn_to
-from viae.core.game import Game
+from viae.core.state import State
 from viae.server.collecting import COLLECTED_AFTER, DUE, RESTED, Collector
 from viae.server.forms import PerMove
 from viae.server.table import Table
@@ -85,9 +85,9 @@ def test_everything_is_looked_at_only_when_it_is_due_and_people_rest() -> None:
     assert after(DUE) == 2
 
 
-def first(_secret: bytes, counter: int, game: Game) -> tuple[int, int]:
+def first(_secret: bytes, counter: int, state: State) -> tuple[int, int]:
     """Chance that is the same every time."""
-    return int(game.legal()[0]), counter + 1
+    return int(state.legal()[0]), counter + 1
 
 
 async def calls_of_a_move(folder: Path, others: int) -> int:

@@ -165,8 +165,8 @@ def asked() -> tuple[Match, Uncomputed]:
     entry = catalog.entry(GAME)
     match = Match(entry, 2, None, chance_of(Rng(3)))
     match.begin()
-    match.play(int(match.game.current), [entry.codec.from_json(PUSH[0])])
-    return match, Uncomputed(match.game, entry.codec.encode(entry.codec.from_json(PUSH[1])))
+    match.play(int(match.state.current), [entry.codec.from_json(PUSH[0])])
+    return match, Uncomputed(match.state, entry.codec.encode(entry.codec.from_json(PUSH[1])))
 
 
 def test_elsewhere_comes_out_what_would_come_out_here() -> None:
@@ -181,7 +181,7 @@ def test_elsewhere_comes_out_what_would_come_out_here() -> None:
             await elsewhere.close()
 
     there = asyncio.run(both())
-    step = match.play(int(match.game.current), [match.entry.codec.from_json(PUSH[1])])[0]
+    step = match.play(int(match.state.current), [match.entry.codec.from_json(PUSH[1])])[0]
     assert there == step.outcome
 
 
@@ -204,15 +204,15 @@ def test_where_the_other_process_is_lost_it_is_computed_all_the_same(program: st
     assert asyncio.run(without()) == computation.run()
 
 
-def test_an_outcome_is_good_for_its_own_move_in_its_own_position() -> None:
+def test_an_outcome_is_good_for_its_own_move_in_its_own_state() -> None:
     match, question = asked()
     computed = Computed()
     with pytest.raises(Uncomputed):
-        computed.look_up(match.game, question.move)
+        computed.look_up(match.state, question.move)
     computed.keep(question, Outcome((1, 2, 3)))
-    assert computed.look_up(match.game, question.move) == Outcome((1, 2, 3))
+    assert computed.look_up(match.state, question.move) == Outcome((1, 2, 3))
     with pytest.raises(Uncomputed):
-        computed.look_up(match.game, question.move + 1)
+        computed.look_up(match.state, question.move + 1)
     other = match.entry.new(2)
     with pytest.raises(Uncomputed):
         computed.look_up(other, question.move)

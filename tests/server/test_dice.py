@@ -8,7 +8,7 @@ import pytest
 from conformance.toy import DRAWING, STONE, Toy
 
 from viae import catalog
-from viae.core.game import CHANCE, Game, Moves
+from viae.core.state import CHANCE, Moves, State
 from viae.server.dice import below, draw
 
 SECRET = bytes(range(32))
@@ -107,12 +107,12 @@ def test_the_order_in_which_rules_list_outcomes_does_not_matter() -> None:
 
 
 def test_a_draw_is_a_legal_move_and_changes_nothing() -> None:
-    game: Game = catalog.entry("strada_romana").new(4)
-    before = game.save()
-    move, counter = draw(SECRET, 7, game)
-    assert move in game.legal()
+    state: State = catalog.entry("strada_romana").new(4)
+    before = state.save()
+    move, counter = draw(SECRET, 7, state)
+    assert move in state.legal()
     assert counter == 8
-    assert game.save() == before
+    assert state.save() == before
 
 
 def test_no_counter_is_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:

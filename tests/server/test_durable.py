@@ -18,7 +18,7 @@ from server.halls import Onlooker, hall_in, new_table, play, put_away, turn_to
 from server.kit import GAME
 from server.process import server_process
 from viae.core.errors import Illegal
-from viae.core.game import Game
+from viae.core.state import State
 from viae.records import record
 from viae.records.match import Match, Step
 from viae.server import actions, dice, gathering, messages
@@ -46,7 +46,7 @@ def chance_of(match: Match) -> Dice:
     """Dice that fall as they did in a match."""
     drawn = [step.move for step in match.log if step.by < 0]
 
-    def dice(_secret: bytes, counter: int, _game: Game) -> tuple[int, int]:
+    def dice(_secret: bytes, counter: int, _state: State) -> tuple[int, int]:
         return drawn[counter], counter + 1
 
     return dice

@@ -10,7 +10,7 @@ import pytest
 
 from server.ledgers import BY, NO_CLOCK, Counters, legal, new_ledger, state
 from viae.core.errors import Refusal
-from viae.core.game import Game
+from viae.core.state import State
 from viae.records.match import Match
 from viae.server.happenings import Entry
 from viae.server.ledger import Draw, Ledger
@@ -78,7 +78,7 @@ class Playing:
         codec = ledger.game_entry.codec
         moves = [self.rng.choice(legal(ledger))]
         if self.rng.random() < 0.3:
-            moves.append(codec.decode(self.rng.choice(ledger.match.game.legal())))
+            moves.append(codec.decode(self.rng.choice(ledger.match.state.legal())))
         by = {"by": "bot", "bot": ledger.bot_to_decide} if ledger.bot_to_decide else BY
         made = self.now + self.rng.choice([0, 700])  # it may have waited
         self.keep(ledger.decide(ledger.to_decide or 0, moves, self.now, self.now, by, made))
@@ -137,8 +137,8 @@ class Playing:
             steps -= 1
 
 
-def no_chance(counter: int, game: Game) -> tuple[int, int]:
-    raise AssertionError(f"a fold draws no chance, but asked for number {counter} of {game}")
+def no_chance(counter: int, state: State) -> tuple[int, int]:
+    raise AssertionError(f"a fold draws no chance, but asked for number {counter} of {state}")
 
 
 def check_fold(seed: int, steps: int) -> set[str]:

@@ -17,7 +17,7 @@ from server.auditor import Auditor
 from server.kit import GAME, PATIENCE, Guest, Json
 from server.player import Player
 from server.process import ServerProcess, server_process
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 
 CLOCK = {"kind": "real_time", "minutes": 5, "increment": 1}
 SEATINGS = ((0, 1), (1, 2), (2, 0, 3), (0, 1, 2, 3, None), (3, None), (None, None, None))

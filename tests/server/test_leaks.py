@@ -17,7 +17,7 @@ from server.pair import Case, Pair, Role, Tally
 from server.planted import LEAKS
 from server.planted import Leak as Planted
 from server.stage import Stage, Truth, stage_in
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 from viae.records import record
 from viae.server.record_forms import SeatRecord
 
@@ -178,7 +178,7 @@ def test_the_record_of_a_finished_game_holds_everything(stage: Stage, toy: str) 
     for person, truth in zip(pair.observers, pair.truths, strict=True):
         found = record.read(person.get_done("GET", f"/api/records/{pair.table}"))
         assert found.match.log == truth.ledger.match.log
-        assert found.match.game.is_over()
+        assert found.match.state.is_over()
 
 
 # The test can fail

@@ -18,7 +18,7 @@ from server.ledgers import (
 )
 from viae.core.codec import Move
 from viae.core.errors import Illegal, Refusal
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 from viae.server.happenings import Happening
 from viae.server.ledger import Ask
 from viae.server.refusals import Stale
@@ -29,14 +29,14 @@ from viae.server.refusals import Stale
 def test_a_draft_is_known_only_to_its_seat() -> None:
     ledger = begun(3)
     before = {viewer: ledger.version(viewer) for viewer in (0, 1, 2, SPECTATOR)}
-    public = ledger.match.game.save()
+    public = ledger.match.state.save()
     seat = ledger.to_decide
     assert seat is not None
     play_until(ledger, is_draft)
     assert (ledger.drafting, ledger.draft_length) == (seat, 1)
-    assert ledger.position(seat).save() == ledger.match.game.save() != public
+    assert ledger.state(seat).save() == ledger.match.state.save() != public
     for viewer in {0, 1, 2, SPECTATOR} - {seat}:
-        assert ledger.position(viewer).save() == public
+        assert ledger.state(viewer).save() == public
         assert ledger.version(viewer) == before[viewer]
     assert ledger.version(seat) == before[seat] + 1
 
@@ -52,7 +52,7 @@ def test_a_draft_is_final_when_the_turn_passes() -> None:
     stranger = next(other for other in range(3) if other != seat)
     assert closing.steps_for(stranger)[: len(drafted)] == drafted
     assert drafted[0] not in closing.steps_for(seat), "its own seat would hear it twice"
-    assert ledger.position(stranger).save() == ledger.match.game.save()
+    assert ledger.state(stranger).save() == ledger.match.state.save()
 
 
 def test_a_draft_is_final_when_something_was_learnt_and_when_chance_moved() -> None:
@@ -74,7 +74,7 @@ def test_a_draft_is_final_when_something_was_learnt_and_when_chance_moved() -> N
 
 def test_undo_takes_back_one_decision_of_a_draft_at_a_time() -> None:
     ledger = begun(2)
-    start = ledger.match.game.save()
+    start = ledger.match.state.save()
     seat = ledger.to_decide
     assert seat is not None
     play_until(ledger, lambda found: is_draft(found) and ledger.draft_length == 2)
@@ -82,7 +82,7 @@ def test_undo_takes_back_one_decision_of_a_draft_at_a_time() -> None:
     ledger.undo(seat, 0, 0)
     assert ledger.draft_length == 1
     ledger.undo(seat, 0, 0)
-    assert ledger.match.game.save() == start == ledger.position(1 - seat).save()
+    assert ledger.match.state.save() == start == ledger.state(1 - seat).save()
     assert (ledger.version(seat), ledger.version(1 - seat)) == (version + 2, other)
     with pytest.raises(Illegal, match="nothing left to take back"):
         ledger.undo(seat, 0, 0)
@@ -138,8 +138,8 @@ def test_the_version_at_a_move_shows_what_its_seat_saw_then() -> None:
         for happening in ledger.happenings[: ledger.length_at(step.by, version)]:
             then.add(happening.entry)
         assert then.to_decide == step.by
-        seen = then.position(step.by)
-        assert seen.save() == ledger.match.until(at).game.save()
+        seen = then.state(step.by)
+        assert seen.save() == ledger.match.until(at).state.save()
 
 
 def test_a_refused_decision_changes_nothing() -> None:
@@ -193,7 +193,7 @@ def test_a_rewind_goes_back_to_the_last_own_decision_and_closes_every_draft() ->
     add(ledger, "rewind", first, to=target)
     assert ledger.draft_length == 0
     assert all(mark.length < target for mark in ledger.marks)
-    assert ledger.position(0).save() == ledger.position(1).save() == ledger.match.game.save()
+    assert ledger.state(0).save() == ledger.state(1).save() == ledger.match.state.save()
 
 
 def test_whoever_has_decided_nothing_has_nothing_to_ask_for() -> None:
@@ -290,7 +290,7 @@ def test_a_game_played_on_begins_where_its_opening_ends() -> None:
     lines = [str(codec.decode(step.move)) for step in first.match.log]
     ledger = new_ledger(2, Counters(9))
     add(ledger, "opening", -1, lines=lines)
-    assert ledger.match.game.save() == first.match.game.save()
+    assert ledger.match.state.save() == first.match.state.save()
     assert ledger.to_decide is None, "nobody decides before it begins"
     ledger.start(0, 0)
     assert ledger.to_decide == first.to_decide

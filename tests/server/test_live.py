@@ -45,7 +45,7 @@ def test_people_and_bots_play_to_the_end_and_each_seat_hears_its_own_game(
         people.join(stranger)
         people.play_until(people.is_over, choice=-1)
         read = record.read(people.guests[0].get(f"/api/records/{people.table}"))
-        assert read.match.game.is_over()
+        assert read.match.state.is_over()
         assert [sitter["name"] for sitter in people.see()["sitters"]] == read.names
         for number, line in enumerate(people.lines):
             seat = number if number < len(names) else -3

@@ -26,8 +26,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def match() -> viae.Match:
     """A game that was played elsewhere, to its end."""
     found, rng = viae.new_match(GAME, 2, seed=4), random.Random(4)
-    while not found.game.is_over():
-        found.play(int(found.game.current), [rng.choice(found.game.legal())])
+    while not found.state.is_over():
+        found.play(int(found.state.current), [rng.choice(found.state.legal())])
     return found
 
 

@@ -17,8 +17,8 @@ from conformance.walks import Spec, Walk, tables, take_walk
 import viae
 from viae import catalog
 from viae.ai.bots import decide, make_bot
-from viae.core.game import Game
 from viae.core.rng import Rng
+from viae.core.state import State
 from viae.server.worker import MODESTY, Task, entry_for, task_for, work
 from viae.server.workers import WORKER
 
@@ -29,8 +29,8 @@ STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
 
 def some_task(bot: str = "greedy", seed: int = 1) -> tuple[viae.Match, Task]:
     match = viae.new_match("strada_romana", 3, seed)
-    seat = int(match.game.current)
-    return match, task_for(match.entry, match.game, seat, match.options, bot, Rng(seed), seed)
+    seat = int(match.state.current)
+    return match, task_for(match.entry, match.state, seat, match.options, bot, Rng(seed), seed)
 
 
 # What it is told
@@ -41,14 +41,14 @@ class TaskTrack(Track):
 
     compared = 0
 
-    def check_alike(self, world: Game, moment: int) -> None:
+    def check_alike(self, world: State, moment: int) -> None:
         super().check_alike(world, moment)
-        game = self.games[moment]
-        if game.current != self.seat or game.save() == world.save():
+        state = self.states[moment]
+        if state.current != self.seat or state.save() == world.save():
             return
         ours, theirs = (
-            task_for(self.entry, g, self.seat, self.walk.options, "greedy", Rng(moment), moment)
-            for g in (game, world)
+            task_for(self.entry, state, self.seat, self.walk.options, "greedy", Rng(moment), moment)
+            for state in (state, world)
         )
         if ours.as_line() != theirs.as_line():
             raise Leak(f"the task of a bot leaks {self.where(moment)}")
@@ -88,7 +88,7 @@ def test_a_task_holds_no_more_than_what_was_meant() -> None:
         "options": match.options,
         "bot": "greedy",
         "seed": 1,
-        "seat": int(match.game.current),
+        "seat": int(match.state.current),
         "saved": task.saved,
         "view": match.view(task.seat),
         "whim": 0,
@@ -96,11 +96,11 @@ def test_a_task_holds_no_more_than_what_was_meant() -> None:
     }
 
 
-def test_making_a_task_leaves_the_position_as_it_was() -> None:
+def test_making_a_task_leaves_the_state_as_it_was() -> None:
     match = viae.new_match("strada_romana", 3, 1)
-    before = match.game.save()
-    task_for(match.entry, match.game, int(match.game.current), match.options, "random", Rng(5), 5)
-    assert match.game.save() == before
+    before = match.state.save()
+    task_for(match.entry, match.state, int(match.state.current), match.options, "random", Rng(5), 5)
+    assert match.state.save() == before
 
 
 # What it does with it
@@ -112,18 +112,18 @@ def test_a_worker_chooses_what_the_bot_would_choose_itself(bot: str) -> None:
         match, task = some_task(bot, seed)
         sent = Task(**json.loads(task.as_line()))
         assert work(sent) == decide(
-            match.game, task.seat, make_bot(match.entry, bot, seed, task.whim), Rng(seed)
+            match.state, task.seat, make_bot(match.entry, bot, seed, task.whim), Rng(seed)
         )
 
 
 def test_a_board_of_ones_own_comes_along_and_is_checked_only_once() -> None:
     facts = json.loads(json.dumps(catalog.kind("strada_romana").shipped_facts()))
     match = viae.new_match("strada_romana", 2, 3, board=facts)
-    seat = int(match.game.current)
-    task = task_for(match.entry, match.game, seat, match.options, "random", Rng(1), 1)
+    seat = int(match.state.current)
+    task = task_for(match.entry, match.state, seat, match.options, "random", Rng(1), 1)
     sent = Task(**json.loads(task.as_line()))
     assert sent.board == facts
-    assert work(sent) in match.game.legal()
+    assert work(sent) in match.state.legal()
     assert entry_for(sent) is entry_for(task)
     assert entry_for(sent).own_board
 

@@ -2,7 +2,7 @@
 
 What chance and the seats do in the first world is chosen at random. The second world does the same,
 but instead of a secret move it may take another one of its kind, as long as the viewer hears no
-difference. The servers are no part of this: here are only positions and moves.
+difference. The servers are no part of this: here are only states and moves.
 """
 
 import random
@@ -13,9 +13,9 @@ from conformance.judge import has_parted, of_kind, said_to
 
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry
-from viae.core.game import Game
+from viae.core.state import State
 
-Games = tuple[Game, Game]
+Games = tuple[State, State]
 Moves = tuple[int, int]
 """A move for each world."""
 
@@ -32,17 +32,17 @@ class Place:
     entry: BaseEntry
     viewer: int
 
-    def heard(self, game: Game, move: int) -> tuple[Event, ...]:
+    def heard(self, state: State, move: int) -> tuple[Event, ...]:
         """What the viewer would hear of a move."""
-        branch = game.clone()
+        branch = state.clone()
         branch.listen()
         branch.act(move)
         return tuple(e for e in self.entry.hear(branch) if e.heard_by(self.viewer))
 
-    def alike(self, game: Game, moves: Sequence[int], heard: Sequence[Event]) -> list[int]:
+    def alike(self, state: State, moves: Sequence[int], heard: Sequence[Event]) -> list[int]:
         """The moves of which the viewer would hear just this."""
         sound = said_to(self.viewer, heard)
-        return [m for m in moves if said_to(self.viewer, self.heard(game, m)) == sound]
+        return [m for m in moves if said_to(self.viewer, self.heard(state, m)) == sound]
 
 
 # Chance
@@ -70,32 +70,32 @@ class TwinDice:
         self.blocked = False
         """Did the viewer hear something that was impossible in the second world?"""
 
-    def first(self, _secret: bytes, counter: int, game: Game) -> tuple[int, int]:
-        outcomes = game.legal()
-        odds = [int(game.weight(move)) for move in outcomes]
+    def first(self, _secret: bytes, counter: int, state: State) -> tuple[int, int]:
+        outcomes = state.legal()
+        odds = [int(state.weight(move)) for move in outcomes]
         move = self.chooser.choices(outcomes, odds)[0]
-        heard = self.place.heard(game, move)
-        hidden = len(self._candidates(game, move, heard)) > 1
+        heard = self.place.heard(state, move)
+        hidden = len(self._candidates(state, move, heard)) > 1
         self.drawn.append(Drawn(move, heard, hidden))
         return move, counter + 1
 
-    def second(self, _secret: bytes, counter: int, game: Game) -> tuple[int, int]:
+    def second(self, _secret: bytes, counter: int, state: State) -> tuple[int, int]:
         drawn = self.drawn[self.followed]
         self.followed += 1
         # How often the dice were thrown is nobody's business either: here it differs.
-        return self._like(drawn, game), counter + (3 if drawn.hidden else 1)
+        return self._like(drawn, state), counter + (3 if drawn.hidden else 1)
 
-    def _candidates(self, game: Game, move: int, heard: Sequence[Event]) -> list[int]:
+    def _candidates(self, state: State, move: int, heard: Sequence[Event]) -> list[int]:
         kind = self.place.entry.codec.kind(move)
-        moves = of_kind(kind, game.legal()) if kind.secret else [move]
-        return self.place.alike(game, [m for m in moves if m in game.legal()], heard)
+        moves = of_kind(kind, state.legal()) if kind.secret else [move]
+        return self.place.alike(state, [m for m in moves if m in state.legal()], heard)
 
-    def _like(self, drawn: Drawn, game: Game) -> int:
-        candidates = self._candidates(game, drawn.move, drawn.heard)
+    def _like(self, drawn: Drawn, state: State) -> int:
+        candidates = self._candidates(state, drawn.move, drawn.heard)
         if not candidates:
             # It may sound different because the game ends with it and all is shown.
-            self.blocked = drawn.move not in game.legal()
-            return self.chooser.choice(game.legal()) if self.blocked else drawn.move
+            self.blocked = drawn.move not in state.legal()
+            return self.chooser.choice(state.legal()) if self.blocked else drawn.move
         # What the viewer is going to hear must still be there then.
         needed = {later.move for later in self.drawn[self.followed :] if not later.hidden}
         others = [move for move in candidates if move != drawn.move and move not in needed]
@@ -108,13 +108,13 @@ class TwinDice:
 
 
 def turn(
-    place: Place, games: Games, chooser: random.Random, bold: bool
+    place: Place, states: Games, chooser: random.Random, bold: bool
 ) -> tuple[list[int], list[int]]:
     """Decisions of the seat to decide, in each world, up to where it learns something or its turn
     passes; none if there is nothing that can be done in both."""
-    ours, theirs = (game.clone() for game in games)
-    for game in (ours, theirs):
-        game.listen()
+    ours, theirs = (state.clone() for state in states)
+    for state in (ours, theirs):
+        state.listen()
     seat = int(ours.current)
     made: list[Moves] = []
     while ours.current == theirs.current == seat:
@@ -123,29 +123,29 @@ def turn(
             return [], []
         made.append(moves)
         learnt = False
-        for game, move in zip((ours, theirs), moves, strict=True):
-            game.act(move)
-            learnt |= any(e.reveals and e.heard_by(seat) for e in place.entry.hear(game))
+        for state, move in zip((ours, theirs), moves, strict=True):
+            state.act(move)
+            learnt |= any(e.reveals and e.heard_by(seat) for e in place.entry.hear(state))
         if learnt:
             break
     return [one for one, _ in made], [other for _, other in made]
 
 
-def choose(place: Place, games: Games, chooser: random.Random, bold: bool) -> Moves | None:
+def choose(place: Place, states: Games, chooser: random.Random, bold: bool) -> Moves | None:
     """A decision for each world; only the bold tell the viewer which world it is in."""
     found = None
-    for moves in offers(place, games, chooser):
-        heard = [place.heard(game, move) for game, move in zip(games, moves, strict=True)]
+    for moves in offers(place, states, chooser):
+        heard = [place.heard(state, move) for state, move in zip(states, moves, strict=True)]
         found = moves
         if bold or not has_parted(heard[0], heard[1], "by a decision"):
             break
     return found
 
 
-def offers(place: Place, games: Games, chooser: random.Random) -> Iterator[Moves]:
+def offers(place: Place, states: Games, chooser: random.Random) -> Iterator[Moves]:
     """Some decisions that can be made in both worlds, the kinds of moves all alike."""
-    legal = games[0].legal(), games[1].legal()
-    is_own = games[0].current == place.viewer
+    legal = states[0].legal(), states[1].legal()
+    is_own = states[0].current == place.viewer
     possible: list[tuple[bool, list[int], list[int]]] = []
     for kind in place.entry.codec.kinds.values():
         ours, theirs = (of_kind(kind, moves) for moves in legal)
@@ -173,10 +173,10 @@ def two_of(ours: list[int], theirs: list[int], chooser: random.Random) -> Moves:
     return move, move
 
 
-def scribble(entry: BaseEntry, game: Game, chooser: random.Random) -> list[int]:
+def scribble(entry: BaseEntry, state: State, chooser: random.Random) -> list[int]:
     """Up to three decisions that stay a draft: nobody learns anything, and the turn goes on."""
-    seat, made = int(game.current), list[int]()
-    draft = game.clone()
+    seat, made = int(state.current), list[int]()
+    draft = state.clone()
     draft.listen()
     for _ in range(chooser.randint(1, 3)):
         for move in chooser.sample(draft.legal(), k=min(3, len(draft.legal()))):

@@ -16,13 +16,13 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONSTRAINTS = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
 
-GLOBS = ["viae/games/*/position.py", "viae/ai/search.py"]
+GLOBS = ["viae/games/*/state.py", "viae/ai/search.py"]
 MODULES = {
     "viae/games/demo/__init__.py": "from viae.games.demo import words\n",
-    "viae/games/demo/position.py": "from viae.games.demo import rules\nimport viae.core.game\n",
+    "viae/games/demo/state.py": "from viae.games.demo import rules\nimport viae.core.state\n",
     "viae/games/demo/rules.py": "if True:\n    from viae.games.demo import words\n",
     "viae/games/demo/words.py": "",
-    "viae/core/game.py": "from os import path\nfrom viae.core.rng import Rng\n",
+    "viae/core/state.py": "from os import path\nfrom viae.core.rng import Rng\n",
     "viae/core/rng.py": "def roll() -> None:\n    from viae.core import entry\n",
     "viae/core/entry.py": "TITLE = 'Demo'\n",
 }
@@ -68,10 +68,10 @@ def test_compiled_are_the_named_modules_and_what_they_import(
         write(tmp_path, name, text)
     monkeypatch.chdir(tmp_path)
     assert rules.modules_to_compile(GLOBS) == [
-        "viae/core/game.py",
         "viae/core/rng.py",
-        "viae/games/demo/position.py",
+        "viae/core/state.py",
         "viae/games/demo/rules.py",
+        "viae/games/demo/state.py",
     ]
 
 

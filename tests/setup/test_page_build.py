@@ -119,7 +119,7 @@ def test_the_page_is_built_once(house: House) -> None:
         ("web/package-lock.json", [FETCHED, BUILT]),
         ("web/node_modules/svelte/index.js", []),
         ("web/dist/index.html", []),
-        ("src/viae/core/game.py", []),
+        ("src/viae/core/state.py", []),
     ],
 )
 def test_only_what_the_page_is_made_from_counts(house: House, name: str, asked: list[str]) -> None:

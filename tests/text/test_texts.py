@@ -15,8 +15,8 @@ from viae import catalog, text
 from viae.ai.bots import BOTS
 from viae.core.entry import BaseEntry, Say
 from viae.core.errors import Malformed
-from viae.core.game import MOST_SEATS, SPECTATOR
 from viae.core.rng import Rng
+from viae.core.state import MOST_SEATS, SPECTATOR
 from viae.text import LANGUAGES, PLACEHOLDER, Texts, load
 
 HOUSE = "viae.text"
@@ -206,17 +206,17 @@ def test_everything_met_in_random_games_can_be_said(name: str) -> None:
 
 def said_in_a_game(entry: BaseEntry, seats: int) -> Iterator[list[Say]]:
     """All that is said at each decision of a random game, and at its end."""
-    match = viae.Match(entry, seats, chance=lambda game: int(game.draw(rng)))
-    match.game.hurry()
+    match = viae.Match(entry, seats, chance=lambda state: int(state.draw(rng)))
+    match.state.hurry()
     rng = Rng(seats)
     match.begin()
-    while not match.game.is_over():
-        seat = int(match.game.current)
-        game = match.game
-        legal = game.legal()
-        says = [entry.prompt(game), *(entry.move_text(game, move) for move in legal)]
+    while not match.state.is_over():
+        seat = int(match.state.current)
+        state = match.state
+        legal = state.legal()
+        says = [entry.prompt(state), *(entry.move_text(state, move) for move in legal)]
         for move in legal:
-            says += entry.group(game, move) or ()
+            says += entry.group(state, move) or ()
         yield says
         if len(match.log) % 5 == 0:
             yield says_of_blocks(entry, match.view(seat), legal)

@@ -21,9 +21,9 @@ from viae import catalog
 from viae.ai.bots import check_bot, decide, make_bot
 from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Malformed, Refusal
-from viae.core.game import CHANCE
 from viae.core.options import Choice, checked
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 from viae.records.seeds import seed_for
 
 BATCH_SECONDS = 0.3
@@ -97,28 +97,28 @@ def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
     redraw = Rng(seed_for(contest.seed, number, "redraw"))
     decisions = [0] * count
     first = 0
-    game = entry.new(count, contest.options)
-    while not game.is_over():
-        seat = int(game.current)
+    state = entry.new(count, contest.options)
+    while not state.is_over():
+        seat = int(state.current)
         if seat == CHANCE:
-            game.act(game.draw(chance))
+            state.act(state.draw(chance))
         else:
             first = first if any(decisions) else seat
-            game.remember()
-            game.act(decide(game, seat, bots[seat], redraw))
+            state.remember()
+            state.act(decide(state, seat, bots[seat], redraw))
             decisions[seat] += 1
-    winners = [seat for seat in range(count) if game.place(seat) == 0]
+    winners = [seat for seat in range(count) if state.place(seat) == 0]
     showings = [
         Showing(
             place=(seat - first) % count,
             win=1 / len(winners) if seat in winners else 0.0,
-            points=int(game.score(seat)),
-            sources=entry.points(game, seat),
+            points=int(state.score(seat)),
+            sources=entry.points(state, seat),
             decisions=decisions[seat],
         )
         for seat in range(count)
     ]
-    return Outcome(tuple(showings[seated.index(e)] for e in range(count)), entry.ending(game))
+    return Outcome(tuple(showings[seated.index(e)] for e in range(count)), entry.ending(state))
 
 
 # Many games

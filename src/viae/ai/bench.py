@@ -20,9 +20,9 @@ from viae.ai import twin
 from viae.ai.rewards import BY_LOT, NO_TURN, TO_THE_END
 from viae.ai.search import Search
 from viae.core.compiled import is_compiled
-from viae.core.game import CHANCE, Game
 from viae.core.playout import play_many
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
 SEATS = 4
 ROUNDS = 5
@@ -52,7 +52,7 @@ class Figures:
     uncompiled_games_per_second: float
     search_iterations_per_second: float | None
     clone_microseconds: float
-    position_bytes: int
+    state_bytes: int
     import_seconds: float
 
     @property
@@ -107,20 +107,20 @@ def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
         uncompiled_games_per_second=max(p.games_per_second for p in slow),
         search_iterations_per_second=max(thought, default=None),
         clone_microseconds=clone_microseconds(midgame(start)),
-        position_bytes=position_bytes(midgame(start)),
+        state_bytes=state_bytes(midgame(start)),
         import_seconds=import_seconds(),
     )
 
 
-def opening(name: str) -> Game:
+def opening(name: str) -> State:
     """A game for four seats, or as many as it has; what takes long is guessed, as in playouts."""
-    game = catalog.new(name, min(SEATS, catalog.kind(name).most_seats))
-    game.hurry()
-    return game
+    state = catalog.new(name, min(SEATS, catalog.kind(name).most_seats))
+    state.hurry()
+    return state
 
 
-def pace(start: Game, seconds: float) -> Pace:
-    """Play random games from a position for a while."""
+def pace(start: State, seconds: float) -> Pace:
+    """Play random games from a state for a while."""
     games, decisions, at_once = 0, 0, 1
     began = time.perf_counter()
     while True:
@@ -138,15 +138,15 @@ def pace_of(name: str, seconds: float) -> dict[str, float]:
     return asdict(pace(opening(name), seconds))
 
 
-def search_pace(start: Game, seconds: float) -> float:
+def search_pace(start: State, seconds: float) -> float:
     """Iterations a second of a search that plays every game to its end."""
-    game, rng = start.clone(), Rng(1)
-    while game.current == CHANCE:
-        game.act(game.draw(rng))
+    state, rng = start.clone(), Rng(1)
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
     iterations = 0
     began = time.perf_counter()
     while True:
-        search = Search(game, iterations, TO_THE_END)
+        search = Search(state, iterations, TO_THE_END)
         search.keen, search.few = NO_TURN, BY_LOT
         for _ in range(10):
             search.run(THOUGHT // 10)
@@ -156,23 +156,23 @@ def search_pace(start: Game, seconds: float) -> float:
                 return iterations / spent
 
 
-def midgame(start: Game) -> Game:
-    """A position with something in it: 60 random decisions on, or one game's last but one."""
-    game, rng = start.clone(), Rng(1)
+def midgame(start: State) -> State:
+    """A state with something in it: 60 random decisions on, or one game's last but one."""
+    state, rng = start.clone(), Rng(1)
     for _ in range(60):
-        while game.current == CHANCE:
-            game.act(game.draw(rng))
-        before = game.clone()
-        moves = game.legal()
-        game.act(moves[int(rng.below(len(moves)))])
-        if game.is_over():
+        while state.current == CHANCE:
+            state.act(state.draw(rng))
+        before = state.clone()
+        moves = state.legal()
+        state.act(moves[int(rng.below(len(moves)))])
+        if state.is_over():
             return before
-    return game
+    return state
 
 
-def clone_microseconds(game: Game) -> float:
+def clone_microseconds(state: State) -> float:
     """How long a copy takes, seen from Python."""
-    clone = game.clone
+    clone = state.clone
     best = float("inf")
     for _ in range(2 * ROUNDS):
         began = time.perf_counter()
@@ -182,14 +182,14 @@ def clone_microseconds(game: Game) -> float:
     return best / CLONES * 1e6
 
 
-def position_bytes(game: Game) -> int:
-    """What a position takes up with all it holds, by keeping many."""
-    kept: list[Game | None] = [None] * CLONES
+def state_bytes(state: State) -> int:
+    """What a state takes up with all it holds, by keeping many."""
+    kept: list[State | None] = [None] * CLONES
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()
         for number in range(CLONES):
-            kept[number] = game.clone()
+            kept[number] = state.clone()
         after, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

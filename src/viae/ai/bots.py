@@ -1,6 +1,6 @@
 """Bots: programs that choose moves, named `name[:budget]` wherever people name one, or `level:3`.
 
-A bot is handed a position that was already redrawn for its seat, so it cannot cheat whatever it
+A bot is handed a state that was already redrawn for its seat, so it cannot cheat whatever it
 does; `decide` is the one door through which it is asked.
 """
 
@@ -16,9 +16,9 @@ from viae.ai.monte_carlo import MonteCarlo
 from viae.core.compiled import is_compiled
 from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
-from viae.core.game import Game
 from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
+from viae.core.state import State
 from viae.core.weights import Weights
 
 USUAL_ITERATIONS = 2000 if is_compiled() else 20
@@ -32,24 +32,24 @@ ANOTHER = 1 << 32
 
 
 class Bot(Protocol):
-    """Whoever can choose a move. The same seed and the same positions give the same choices."""
+    """Whoever can choose a move. The same seed and the same states give the same choices."""
 
-    def choose(self, game: Game) -> int:
-        """One of the legal moves of the current seat; the position may be used up."""
+    def choose(self, state: State) -> int:
+        """One of the legal moves of the current seat; the state may be used up."""
 
 
-def decide(game: Game, seat: int, bot: Bot, rng: Rng) -> int:
+def decide(state: State, seat: int, bot: Bot, rng: Rng) -> int:
     """A bot's move in a seat: it sees a copy in which all that the seat cannot know is redrawn."""
-    redrawn = game.clone()
+    redrawn = state.clone()
     redrawn.determinize(seat, rng)
     be_quick(redrawn)
     return bot.choose(redrawn)
 
 
-def be_quick(game: Game) -> None:
+def be_quick(state: State) -> None:
     """Uncompiled a bot has to guess what takes long, or people would wait for minutes."""
     if not is_compiled():
-        game.hurry()
+        state.hurry()
 
 
 class RandomBot:
@@ -58,25 +58,25 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
 
-    def choose(self, game: Game) -> int:
-        return _any_of(game.legal(), self.rng)
+    def choose(self, state: State) -> int:
+        return _any_of(state.legal(), self.rng)
 
 
 class GreedyBot:
     """The move that promises most by the game's own advice, looking one decision ahead.
 
-    It goes by the weights that the position comes with, or by others that it was given.
+    It goes by the weights that the state comes with, or by others that it was given.
     """
 
     def __init__(self, seed: int, weights: Sequence[int] = ()) -> None:
         self.rng = Rng(seed)
         self.weights = list(weights)
 
-    def choose(self, game: Game) -> int:
-        game.ponder()
+    def choose(self, state: State) -> int:
+        state.ponder()
         if self.weights:
-            game.advise(self.weights)
-        return _any_of(best_moves(game, self.rng.word()), self.rng)
+            state.advise(self.weights)
+        return _any_of(best_moves(state, self.rng.word()), self.rng)
 
 
 class Yardstick:
@@ -86,9 +86,9 @@ class Yardstick:
         self.rng = Rng(seed)
         self.weights = list(weights)
 
-    def choose(self, game: Game) -> int:
-        game.advise(self.weights)
-        return _any_of(best_moves(game, self.rng.word()), self.rng)
+    def choose(self, state: State) -> int:
+        state.advise(self.weights)
+        return _any_of(best_moves(state, self.rng.word()), self.rng)
 
 
 class MonteCarloBot:
@@ -98,11 +98,11 @@ class MonteCarloBot:
         self.rng = Rng(seed)
         self.budget = budget
 
-    def choose(self, game: Game) -> int:
-        moves = game.legal()
+    def choose(self, state: State) -> int:
+        moves = state.legal()
         if len(moves) == 1:
             return moves[0]
-        tries = MonteCarlo(game, self.rng.word())
+        tries = MonteCarlo(state, self.rng.word())
         rounds = -(-self.budget.iterations // int(tries.candidates.count))
         Budget(rounds, self.budget.seconds).spend(tries.run, lambda _: False)
         return int(tries.best())
@@ -115,23 +115,23 @@ class SearchBot:
         self.rng = Rng(seed)
         self.budget = budget
 
-    def choose(self, game: Game) -> int:
+    def choose(self, state: State) -> int:
         luck = self.luck()
-        moves = game.legal()
+        moves = state.legal()
         if len(moves) == 1:
             return moves[0]
-        trees = [self.grow(game.clone(), luck, number) for number in range(self.budget.trees)]
+        trees = [self.grow(state.clone(), luck, number) for number in range(self.budget.trees)]
         return self.pick(trees, luck)
 
     # Several processes may share in a choice: all are told the luck, each grows a tree.
 
     def luck(self) -> int:
-        """What the next choice depends on besides the position."""
+        """What the next choice depends on besides the state."""
         return int(self.rng.word())
 
-    def grow(self, game: Game, luck: int, number: int) -> Found:
-        """What one of the trees finds; the position may be used up."""
-        return grow(game, luck + number * ANOTHER, self.budget)
+    def grow(self, state: State, luck: int, number: int) -> Found:
+        """What one of the trees finds; the state may be used up."""
+        return grow(state, luck + number * ANOTHER, self.budget)
 
     def pick(self, trees: Sequence[Found], luck: int) -> int:
         """The choice, once all trees are grown."""
@@ -147,23 +147,23 @@ class LevelBot(SearchBot):
         self.weights = weights
         self.whim = whim
 
-    def choose(self, game: Game) -> int:
+    def choose(self, state: State) -> int:
         if self.level.iterations > 0:
-            return super().choose(game)
+            return super().choose(state)
         luck = self.luck()
-        self.indulge(game)
-        game.ponder()
-        return self.draw(promises(game, luck), luck)
+        self.indulge(state)
+        state.ponder()
+        return self.draw(promises(state, luck), luck)
 
-    def indulge(self, game: Game) -> None:
-        """See a position by one's own whims."""
+    def indulge(self, state: State) -> None:
+        """See a state by one's own whims."""
         if self.level.whims:
-            best = self.weights.best(int(game.seats))
-            game.advise(whimsical(best, self.level.whims, Rng(self.whim)))
+            best = self.weights.best(int(state.seats))
+            state.advise(whimsical(best, self.level.whims, Rng(self.whim)))
 
-    def grow(self, game: Game, luck: int, number: int) -> Found:
-        self.indulge(game)
-        return super().grow(game, luck, number)
+    def grow(self, state: State, luck: int, number: int) -> Found:
+        self.indulge(state)
+        return super().grow(state, luck, number)
 
     def pick(self, trees: Sequence[Found], luck: int) -> int:
         if self.level.temperature == 0:

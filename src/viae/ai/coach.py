@@ -19,8 +19,8 @@ from viae.ai.search import Search
 from viae.core.compiled import is_compiled
 from viae.core.entry import BaseEntry
 from viae.core.errors import NotYourTurn
-from viae.core.game import Game
 from viae.core.rng import Rng
+from viae.core.state import State
 
 NO_LOOKS: Mapping[int, int] = MappingProxyType({})
 SELDOM = 20
@@ -38,7 +38,7 @@ of games of Strada Romana and Via Romana, to say how far a review has come."""
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is looked at for one position."""
+    """How much is looked at for one state."""
 
     iterations: int
     """Of the search; where moves are named it may be left out."""
@@ -86,7 +86,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Advice:
-    """What the coach says about a position to the seat that has to decide there."""
+    """What the coach says about a state to the seat that has to decide there."""
 
     seat: int
     playouts: int
@@ -141,7 +141,7 @@ def read_advice(data: Mapping[str, Any]) -> Advice:
 
 
 def pooled(parts: Sequence[Advice]) -> Advice:
-    """What advice about the same moves in the same position, each with its own luck, comes to."""
+    """What advice about the same moves in the same state, each with its own luck, comes to."""
     first, playouts = parts[0], sum(part.playouts for part in parts)
     shares = [part.playouts / playouts for part in parts]
     lines = {
@@ -186,15 +186,15 @@ def best_first(lines: Iterable[Line], first: int | None = None) -> tuple[Line, .
 
 @dataclass(frozen=True)
 class Question:
-    """A position as a seat knows it, for a coach who may sit in another process."""
+    """A state as a seat knows it, for a coach who may sit in another process."""
 
     seat: int
     """Whose eyes."""
     saved: list[int]
-    """The position, redrawn for the seat."""
+    """The state, redrawn for the seat."""
     seed: int
     effort: Effort
-    """Without a search and without moves only how the position stands is asked."""
+    """Without a search and without moves only how the state stands is asked."""
     made: int | None = None
     looks: tuple[tuple[int, int], ...] = ()
     """The moves to be compared, each with how often a search looked at it, if there was one."""
@@ -205,13 +205,13 @@ class Question:
         moves = self.effort.lines if self.effort.iterations else 1
         return self.effort.toil(len(self.looks) or moves)
 
-    def answer(self, entry: BaseEntry, game: Game) -> dict[str, Any]:
-        """The answer as JSON; `game` is a new position to be laid out."""
-        game.load(self.saved)
+    def answer(self, entry: BaseEntry, state: State) -> dict[str, Any]:
+        """The answer as JSON; `game` is a new state to be laid out."""
+        state.load(self.saved)
         if self.effort.iterations == 0 and not self.looks:
-            return {"shares": shares(game, self.seat, self.seed, self.effort.playouts)}
+            return {"shares": shares(state, self.seat, self.seed, self.effort.playouts)}
         return advise(
-            entry, game, self.seat, self.seed, self.effort, self.made, dict(self.looks)
+            entry, state, self.seat, self.seed, self.effort, self.made, dict(self.looks)
         ).as_json()
 
     def as_json(self) -> dict[str, Any]:
@@ -225,21 +225,21 @@ def read_question(data: Mapping[str, Any]) -> Question:
 
 
 def question(
-    game: Game,
+    state: State,
     seat: int,
     seed: int,
     effort: Effort,
     made: int | None = None,
     looks: Mapping[int, int] = NO_LOOKS,
 ) -> Question:
-    """Ask about a position: what the seat cannot know does not leave with it."""
-    saved = as_known(game, seat, seed).save()
+    """Ask about a state: what the seat cannot know does not leave with it."""
+    saved = as_known(state, seat, seed).save()
     return Question(seat, saved, seed, effort, made, tuple(looks.items()))
 
 
 def advise(
     entry: BaseEntry,
-    game: Game,
+    state: State,
     seat: int,
     seed: int,
     effort: Effort = HINT,
@@ -252,9 +252,9 @@ def advise(
     `looks` names moves to be compared instead of those that a search would find; how often it looks
     at these is asked anew if there is to be a search.
     """
-    if game.current != seat:
-        raise NotYourTurn(f"seat {int(game.current)} is to decide, not seat {seat}")
-    known = as_known(game, seat, seed)
+    if state.current != seat:
+        raise NotYourTurn(f"seat {int(state.current)} is to decide, not seat {seat}")
+    known = as_known(state, seat, seed)
     looked = looked_at(known, seed, effort) if effort.iterations > 0 else looks
     best = list(looks) or worth_a_line(looked)[: effort.lines]
     others = [] if made is None or made in best else [made]
@@ -296,16 +296,16 @@ def worth_a_line(looks: Mapping[int, int]) -> list[int]:
     return [move for move in looks if looks[move] >= least]
 
 
-def as_known(game: Game, seat: int, seed: int) -> Game:
+def as_known(state: State, seat: int, seed: int) -> State:
     """A world such as the seat knows it; uncompiled, what takes long has to be guessed there."""
-    known = game.clone()
+    known = state.clone()
     known.determinize(seat, Rng(seed))
     known.ponder()
     be_quick(known)
     return known
 
 
-def looked_at(known: Game, seed: int, effort: Effort) -> dict[int, int]:
+def looked_at(known: State, seed: int, effort: Effort) -> dict[int, int]:
     """How often a search looked at each move, the most looked at first: in other worlds than those
     in which the moves are judged, or a move's good luck would count twice."""
     search = Search(known, seed + ANOTHER)
@@ -325,7 +325,7 @@ class Ends:
     rival: float
 
 
-def led_to(entry: BaseEntry, known: Game, seat: int, move: int, seed: int, effort: Effort) -> Ends:
+def led_to(entry: BaseEntry, known: State, seat: int, move: int, seed: int, effort: Effort) -> Ends:
     """What comes of a move, over so many playouts."""
     wins, rival, playouts = [], 0, effort.playouts
     points = dict.fromkeys(entry.sources, 0)
@@ -347,10 +347,10 @@ def led_to(entry: BaseEntry, known: Game, seat: int, move: int, seed: int, effor
     return Ends(wins, mean, rival / playouts)
 
 
-def shares(game: Game, eyes: int, seed: int, playouts: int) -> list[float]:
+def shares(state: State, eyes: int, seed: int, playouts: int) -> list[float]:
     """Every seat's share of wins from here on, by what one of them knows."""
-    known = as_known(game, eyes, seed)
-    totals = [0.0] * int(game.seats)
+    known = as_known(state, eyes, seed)
+    totals = [0.0] * int(state.seats)
     for number in range(1, playouts + 1):
         rng = Rng(seed + number)
         world = known.clone()
@@ -360,7 +360,7 @@ def shares(game: Game, eyes: int, seed: int, playouts: int) -> list[float]:
     return [total / playouts for total in totals]
 
 
-def won(game: Game) -> Sequence[float]:
+def won(state: State) -> Sequence[float]:
     """Who has won a finished game: 1 for the winner, a fraction for each who shares."""
-    first = [int(game.place(seat)) == 0 for seat in range(int(game.seats))]
+    first = [int(state.place(seat)) == 0 for seat in range(int(state.seats))]
     return [1 / sum(first) if one else 0.0 for one in first]

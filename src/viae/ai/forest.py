@@ -1,6 +1,6 @@
 """A forest: several trees of a search for one decision, each with luck of its own, put together.
 
-What a tree finds depends on the position and its seed alone, so it does not matter who grows the
+What a tree finds depends on the state and its seed alone, so it does not matter who grows the
 trees: one process, tree by tree, or several at once.
 """
 
@@ -8,15 +8,15 @@ from collections.abc import Sequence
 
 from viae.ai.budget import Budget
 from viae.ai.search import Search
-from viae.core.game import Game
+from viae.core.state import State
 
 Found = list[tuple[int, int, int]]
 """Each move with how often it was looked at and the mean reward of the seat."""
 
 
-def grow(game: Game, seed: int, budget: Budget) -> Found:
+def grow(state: State, seed: int, budget: Budget) -> Found:
     """What one tree finds, until its budget is spent or could not change its choice any more."""
-    search = Search(game, seed)
+    search = Search(state, seed)
     if len(search.found()) == 1:
         return [(int(search.best()), 1, 0)]  # there is nothing to think about
     budget.spend(search.run, search.is_clear)

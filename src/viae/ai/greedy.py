@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves, State
 
 DRAWS: Final[i64] = 3
 """How often the chance that follows a move is drawn; the same luck for all moves."""
@@ -18,29 +18,29 @@ VICTORY: Final[i64] = 20_000
 """What the first place is worth once the game is over, in thousandths of a point."""
 
 
-def best_moves(game: Game, luck: i64) -> list[int]:
+def best_moves(state: State, luck: i64) -> list[int]:
     """The moves worth a look that promise the current seat most: one, or several that tie."""
-    found = promises(game, luck)
+    found = promises(state, luck)
     most = max([value for _, value in found])
     return [move for move, value in found if value == most]
 
 
-def promises(game: Game, luck: i64) -> list[tuple[int, int]]:
+def promises(state: State, luck: i64) -> list[tuple[int, int]]:
     """The moves worth a look with what each promises the current seat; 0 where there is but one."""
-    seat = game.current
+    seat = state.current
     moves = Moves()
-    game.add_candidates(moves)
+    state.add_candidates(moves)
     found: list[tuple[int, int]] = []
     for i in range(moves.count):
         move = moves.items[i]
-        value = promise(game, move, seat, luck) if moves.count > 1 else 0
+        value = promise(state, move, seat, luck) if moves.count > 1 else 0
         found.append((int(move), int(value)))
     return found
 
 
-def promise(game: Game, move: i64, seat: i64, luck: i64) -> i64:
+def promise(state: State, move: i64, seat: i64, luck: i64) -> i64:
     """What a move promises a seat, chance averaged."""
-    after = game.clone()
+    after = state.clone()
     after.act(move)
     if after.current != CHANCE:
         return outlook(after, seat)
@@ -54,18 +54,18 @@ def promise(game: Game, move: i64, seat: i64, luck: i64) -> i64:
     return total // DRAWS
 
 
-def outlook(game: Game, seat: i64) -> i64:
+def outlook(state: State, seat: i64) -> i64:
     """A seat's own prospects, less a part of those of its strongest rival."""
-    value = game.estimate(seat)
+    value = state.estimate(seat)
     rival: i64 = 0
     found = False
-    for other in range(game.seats):
+    for other in range(state.seats):
         if other != seat:
-            theirs = game.estimate(other)
+            theirs = state.estimate(other)
             if not found or theirs > rival:
                 rival = theirs
                 found = True
     value -= rival * ENVY // 100
-    if game.current == NOBODY:
-        value += VICTORY if game.place(seat) == 0 else -VICTORY
+    if state.current == NOBODY:
+        value += VICTORY if state.place(seat) == 0 else -VICTORY
     return value

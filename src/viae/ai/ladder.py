@@ -13,9 +13,9 @@ from viae.ai.bots import decide, make_bot, spec_of
 from viae.ai.ratings import Rating, rate
 from viae.ai.tally import Tally
 from viae.core.entry import BaseEntry
-from viae.core.game import CHANCE
 from viae.core.levels import Level
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 from viae.records.seeds import seed_for
 
 WEAKEST = "random"
@@ -69,16 +69,16 @@ def decision_times(entry: BaseEntry, spec: str, seed: int) -> list[float]:
 def _times_in_a_game(entry: BaseEntry, spec: str, seats: int, seed: int) -> Iterator[float]:
     rng = Rng(seed_for(seed, seats, "times"))
     bots = [make_bot(entry, spec, seed_for(seed, seats, seat)) for seat in range(seats)]
-    game = entry.new(seats)
-    while not game.is_over():
-        seat = int(game.current)
+    state = entry.new(seats)
+    while not state.is_over():
+        seat = int(state.current)
         if seat == CHANCE:
-            game.act(game.draw(rng))
+            state.act(state.draw(rng))
             continue
         began = time.process_time()
-        move = decide(game, seat, bots[seat], rng)
+        move = decide(state, seat, bots[seat], rng)
         yield time.process_time() - began
-        game.act(move)
+        state.act(move)
 
 
 def percentile(values: Sequence[float], part: float) -> float:

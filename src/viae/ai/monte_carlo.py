@@ -8,19 +8,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.ai.rewards import BY_LOT, NO_TURN, USUAL, judge, no_rewards, play_on, turns_ahead
-from viae.core.game import Game, Moves
 from viae.core.rng import Rng
+from viae.core.state import Moves, State
 
 
 class MonteCarlo:
-    """All moves of a position, for the seat that has to decide there."""
+    """All moves of a state, for the seat that has to decide there."""
 
-    def __init__(self, game: Game, seed: i64, horizon: i64 = USUAL) -> None:
-        self.start = game.clone()
+    def __init__(self, state: State, seed: i64, horizon: i64 = USUAL) -> None:
+        self.start = state.clone()
         self.start.ponder()
-        self.seat: i64 = game.current
+        self.seat: i64 = state.current
         self.seed = seed
-        self.horizon: i64 = turns_ahead(horizon, game.seats)
+        self.horizon: i64 = turns_ahead(horizon, state.seats)
         self.rounds: i64 = 0
         self.candidates = Moves()
         self.start.add_candidates(self.candidates)

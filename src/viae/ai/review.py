@@ -1,6 +1,6 @@
 """A review: how a finished game stood from turn to turn, and which decisions mattered most.
 
-It is made in rounds of questions, each about one position as one seat knew it. The first is a
+It is made in rounds of questions, each about one state as one seat knew it. The first is a
 glance at everything: how the game stood before each turn, and what a search would have done at
 each decision. Every further round compares the two moves at fewer decisions, those that seem to
 have mattered, far more often and with fresh luck: with the old luck whatever happened to look large
@@ -29,8 +29,8 @@ from viae.ai.rewards import FEW, play_on
 from viae.ai.verdicts import verdict
 from viae.core.compiled import is_compiled
 from viae.core.entry import Say
-from viae.core.game import CHANCE, Game, Moves
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, Moves, State
 from viae.records.match import Match
 from viae.records.seeds import seed_for
 
@@ -128,7 +128,7 @@ class Decision:
     turn: int
     seat: int
     move: int
-    game: Game
+    state: State
 
 
 class Reviewing:
@@ -147,10 +147,10 @@ class Reviewing:
         dear = any(step.outcome is not None for step in match.log)
         self.pains = pains.dear if dear and pains.dear is not None else pains
         self.winners = winners or [
-            seat for seat in range(match.seats) if match.game.is_over() and won(match.game)[seat]
+            seat for seat in range(match.seats) if match.state.is_over() and won(match.state)[seat]
         ]
-        self.turns: list[tuple[int, int, Game]] = []
-        """Where each turn began: the log's length, whose it was, the position."""
+        self.turns: list[tuple[int, int, State]] = []
+        """Where each turn began: the log's length, whose it was, the state."""
         self.decisions: list[Decision] = []
         """Those that are looked at in this round."""
         self._replay()
@@ -166,16 +166,16 @@ class Reviewing:
 
     def _replay(self) -> None:
         match, turn_of = self.match, CHANCE
-        game = match.entry.new(match.seats, match.options)
+        state = match.entry.new(match.seats, match.options)
         for at, step in enumerate(match.log):
             if step.by != CHANCE:
                 if step.by != turn_of:
-                    self.turns.append((at, step.by, game.clone()))
+                    self.turns.append((at, step.by, state.clone()))
                     turn_of = step.by
-                if len(game.legal()) > 1:
-                    decision = Decision(at, len(self.turns), step.by, step.move, game.clone())
+                if len(state.legal()) > 1:
+                    decision = Decision(at, len(self.turns), step.by, step.move, state.clone())
                     self.decisions.append(decision)
-            step.redo(game)
+            step.redo(state)
 
     def _leave_out_the_least(self) -> None:
         most = self.pains.most_decisions
@@ -210,12 +210,12 @@ class Reviewing:
     def _about_turns(self) -> list[Question]:
         return [
             question(
-                game,
+                state,
                 eyes,
                 seed_for(self.seed, at, f"standing {eyes}"),
                 self._for_standing(seat),
             )
-            for at, seat, game in self.judged
+            for at, seat, state in self.judged
             for eyes in self._eyes(seat)
         ]
 
@@ -233,7 +233,7 @@ class Reviewing:
     def _about_decisions(self, effort: Effort) -> list[Question]:
         return [
             question(
-                one.game,
+                one.state,
                 one.seat,
                 seed_for(self.seed, one.at, f"round {self.round}, part {number}"),
                 part,
@@ -331,7 +331,7 @@ class Reviewing:
             made=made,
             instead=instead,
             playouts=advice.playouts,
-            say=verdict(self.match.entry, decision.game, decision.seat, made, instead),
+            say=verdict(self.match.entry, decision.state, decision.seat, made, instead),
         )
 
 
@@ -339,7 +339,7 @@ def at_stake(decision: Decision, seed: int) -> int:
     """How far apart the move made and the best other one are, in thousandths of a point: by the
     game's rule of thumb at the end of the turn, with everything guessed that takes long."""
     seat = decision.seat
-    known = as_known(decision.game, seat, seed)
+    known = as_known(decision.state, seat, seed)
     known.hurry()
     moves = Moves()
     known.add_candidates(moves)
@@ -355,8 +355,8 @@ def at_stake(decision: Decision, seed: int) -> int:
 
 
 def _spread(
-    turns: Sequence[tuple[int, int, Game]], most: int | None
-) -> Sequence[tuple[int, int, Game]]:
+    turns: Sequence[tuple[int, int, State]], most: int | None
+) -> Sequence[tuple[int, int, State]]:
     """So many of them at most, at even distances, the first among them."""
     return turns if most is None or not turns else turns[:: -(-len(turns) // most)]
 

@@ -1,4 +1,4 @@
-"""What a position is worth to every seat, for all who look further than one decision. Compiled.
+"""What a state is worth to every seat, for all who look further than one decision. Compiled.
 
 A reward lies between 0 and FULL. Under way it follows the lead over the best other seat, by the
 game's own estimate: points count, whoever is ahead, but the less the farther the lead. Once a game
@@ -11,8 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import BIT, CHANCE, MOST_SEATS, NOBODY, Game, Moves
 from viae.core.rng import Rng
+from viae.core.state import BIT, CHANCE, MOST_SEATS, NOBODY, Moves, State
 
 FULL: Final[i64] = 1_000_000
 HALF_WAY: Final[i64] = 8_000
@@ -33,7 +33,7 @@ TO_THE_END: Final[i64] = 1_000_000
 
 
 def turns_ahead(horizon: i64, seats: i64) -> i64:
-    """How many turns ahead positions are judged."""
+    """How many turns ahead states are judged."""
     if horizon != USUAL:
         return horizon
     return seats + 1 if seats >= LEAST_TURNS else LEAST_TURNS
@@ -44,16 +44,18 @@ def no_rewards() -> vec[i64]:
     return vec[i64]([0] * int(MOST_SEATS))
 
 
-def play_on(game: Game, seat: i64, turns: i64, keen: i64, few: i64, rng: Rng, moves: Moves) -> None:
+def play_on(
+    state: State, seat: i64, turns: i64, keen: i64, few: i64, rng: Rng, moves: Moves
+) -> None:
     """Play until the decision has passed on so many times; `seat` made the last one.
 
     The first `keen` turns, the one under way among them, are played by what moves promise. In the
     rest only so `few` moves are weighed at a decision.
     """
     while True:
-        current = game.current
+        current = state.current
         if current == CHANCE:
-            game.act(game.draw(rng))
+            state.act(state.draw(rng))
             continue
         if current == NOBODY:
             return
@@ -64,26 +66,26 @@ def play_on(game: Game, seat: i64, turns: i64, keen: i64, few: i64, rng: Rng, mo
             if turns == 0:
                 return
         moves.clear()
-        game.add_candidates(moves)
+        state.add_candidates(moves)
         if keen > 0 and moves.count > 1:
-            game.act(most_promising(game, moves, rng))
+            state.act(most_promising(state, moves, rng))
         else:
-            game.act(passable(game, moves, few, rng))
+            state.act(passable(state, moves, few, rng))
 
 
-def most_promising(game: Game, moves: Moves, rng: Rng) -> i64:
+def most_promising(state: State, moves: Moves, rng: Rng) -> i64:
     """The move that promises most to whoever makes it."""
     best: i64 = 0
     most: i64 = 0
     for i in range(moves.count):
-        value = promised(game, moves.items[i], rng)
+        value = promised(state, moves.items[i], rng)
         if i == 0 or value > most:
             best = moves.items[i]
             most = value
     return best
 
 
-def passable(game: Game, moves: Moves, few: i64, rng: Rng) -> i64:
+def passable(state: State, moves: Moves, few: i64, rng: Rng) -> i64:
     """The most promising of so many moves drawn by lot; of one alone nothing need be known."""
     if moves.count == 1:
         return moves.items[0]
@@ -95,29 +97,29 @@ def passable(game: Game, moves: Moves, few: i64, rng: Rng) -> i64:
         drawn = i + rng.below(moves.count - i)
         move = moves.items[drawn]
         moves.items[drawn] = moves.items[i]
-        value = promised(game, move, rng)
+        value = promised(state, move, rng)
         if i == 0 or value > most:
             best = move
             most = value
     return best
 
 
-def promised(game: Game, move: i64, rng: Rng) -> i64:
+def promised(state: State, move: i64, rng: Rng) -> i64:
     """What a move promises to whoever makes it."""
-    after = game.clone()
+    after = state.clone()
     after.act(move)
     while after.current == CHANCE:
         after.act(after.draw(rng))
-    return after.estimate(game.current)
+    return after.estimate(state.current)
 
 
-def judge(game: Game, rewards: vec[i64]) -> None:
-    """Write every seat's reward in this position."""
+def judge(state: State, rewards: vec[i64]) -> None:
+    """Write every seat's reward in this state."""
     best: i64 = 0
     second: i64 = 0
     leader: i64 = NOBODY
-    for seat in range(game.seats):
-        promise = game.estimate(seat)
+    for seat in range(state.seats):
+        promise = state.estimate(seat)
         rewards[seat] = promise
         if leader == NOBODY or promise > best:
             second = best if leader != NOBODY else promise
@@ -125,10 +127,10 @@ def judge(game: Game, rewards: vec[i64]) -> None:
             leader = seat
         elif promise > second or seat == 1:
             second = promise
-    for seat in range(game.seats):
+    for seat in range(state.seats):
         rewards[seat] = worth(rewards[seat] - (second if seat == leader else best))
-    if game.current == NOBODY:
-        add_victory(game, rewards)
+    if state.current == NOBODY:
+        add_victory(state, rewards)
 
 
 def worth(lead: i64) -> i64:
@@ -144,15 +146,15 @@ def lead_for(reward: i64) -> i64:
     return HALF_WAY * beyond // (rest if rest > 0 else 1)
 
 
-def add_victory(game: Game, rewards: vec[i64]) -> None:
+def add_victory(state: State, rewards: vec[i64]) -> None:
     """A game that is over was won, alone or with others, or lost."""
     winners: i64 = 0
     won: i64 = 0  # by which seats, as bits: asking for a place is costly
-    for seat in range(game.seats):
-        if game.place(seat) == 0:
+    for seat in range(state.seats):
+        if state.place(seat) == 0:
             winners += 1
             won |= BIT[seat]
-    for seat in range(game.seats):
+    for seat in range(state.seats):
         rewards[seat] = rewards[seat] * (100 - VICTORY) // 100
         if won & BIT[seat]:
             rewards[seat] += FULL * VICTORY // 100 // winners

@@ -4,14 +4,14 @@ Each iteration redraws what the seat cannot know and goes down the tree by what 
 have found good so far and by what their moves promise. From a node that is still new it plays the
 turn to its end by what moves promise, since a good turn is a row of decisions that fit together,
 and then passably, by the most promising of a few moves drawn by lot, and judges for every seat
-where that led: always after the same number of turns, since in the middle of a turn a position
+where that led: always after the same number of turns, since in the middle of a turn a state
 promises more than at its end. Chance is drawn anew each
 time and has no nodes: a node stands for a row of decisions, whatever chance did between them, so it
 holds the mean over hidden cards and luck alike, and only moves that are legal in the world at hand
 are considered.
 The n-th look at each move of the root meets the same luck.
 
-Once a position is well looked at, it is judged where it leads in twice as many turns: few looks
+Once a state is well looked at, it is judged where it leads in twice as many turns: few looks
 would drown in what luck can do in so many, but many find nothing new in the next few. Where there
 are more moves than can be thought of at first, it is time for the others instead: such a game
 guesses what it cannot work out, and the farther ahead, the worse.
@@ -25,8 +25,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from viae.ai.rewards import FEW, FULL, USUAL, judge, no_rewards, play_on, promised, turns_ahead
-from viae.core.game import CHANCE, NOBODY, Game, Moves
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves, State
 
 ROOT: Final[i64] = 0
 NONE: Final[i64] = -1
@@ -49,17 +49,17 @@ ROOTS: Final[vec[i64]] = vec[i64]([int((10_000 * n) ** 0.5) for n in range(4096)
 
 
 class Search:
-    """The tree that grows from one position, for the seat that has to decide there."""
+    """The tree that grows from one state, for the seat that has to decide there."""
 
-    def __init__(self, game: Game, seed: i64, horizon: i64 = USUAL) -> None:
-        self.seat: i64 = game.current
-        self.seats: i64 = game.seats
+    def __init__(self, state: State, seed: i64, horizon: i64 = USUAL) -> None:
+        self.seat: i64 = state.current
+        self.seats: i64 = state.seats
         self.seed = seed
         rng = Rng(seed)
-        self.start = game.clone()
+        self.start = state.clone()
         self.start.determinize(self.seat, rng)  # a world of its own, whatever it was handed
         self.start.ponder()
-        self.horizon: i64 = turns_ahead(horizon, game.seats)
+        self.horizon: i64 = turns_ahead(horizon, state.seats)
         self.curiosity: i64 = CURIOSITY
         self.trust: i64 = TRUST
         self.patience: i64 = PATIENCE
@@ -122,7 +122,7 @@ class Search:
         return self.nodes < MOST_NODES or self.child[node] != NONE
 
     def look_farther(self) -> None:
-        """Judge positions after twice as many turns from now on."""
+        """Judge states after twice as many turns from now on."""
         self.horizon *= 2
         for node in range(self.nodes):
             visits = self.visits[node]
@@ -132,7 +132,7 @@ class Search:
 
     # Going down
 
-    def choose(self, world: Game, node: i64, rng: Rng) -> i64:
+    def choose(self, world: State, node: i64, rng: Rng) -> i64:
         """The child to go to: what was found good so far, and what promises to be."""
         seat = world.current
         self.list_children(world, node, rng)
@@ -154,7 +154,7 @@ class Search:
                 most = value
         return best
 
-    def list_children(self, world: Game, node: i64, rng: Rng) -> None:
+    def list_children(self, world: State, node: i64, rng: Rng) -> None:
         """Let `row` hold the child for each legal move, new ones among them."""
         moves = self.moves
         moves.clear()

@@ -7,8 +7,8 @@ from viae import catalog
 from viae.ai.greedy import best_moves
 from viae.ai.monte_carlo import MonteCarlo
 from viae.ai.search import Search
-from viae.core.game import CHANCE, Game
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
 SECONDS = 0.1
 """How long a decision takes on the average; only what this process itself computes is counted."""
@@ -27,39 +27,39 @@ def iterations(name: str, seats: int) -> dict[str, float]:
     """With so many iterations a decision takes that long on the average, by bot."""
     found: dict[str, float] = {}
     for bot, begin in BOTS.items():
-        timed = [times(begin, game) for game in decisions(name, seats)]
+        timed = [times(begin, state) for state in decisions(name, seats)]
         first = sum(one[0] for one in timed) / len(timed)
         each = sum(one[1] for one in timed) / len(timed)
         found[bot] = max(FIRST * min(1.0, SECONDS / first), FIRST + (SECONDS - first) / each)
     return found
 
 
-def times(begin: Callable[[Game], Think], game: Game) -> tuple[float, float]:
+def times(begin: Callable[[State], Think], state: State) -> tuple[float, float]:
     """The seconds that the first iterations at a decision take together, and each further one."""
     began = time.process_time()
-    think = begin(game)
+    think = begin(state)
     first = FIRST / think(FIRST)
     begun = time.process_time()
     more = think(MORE)
     return (begun - began) * first, (time.process_time() - begun) / more
 
 
-def decisions(name: str, seats: int) -> Iterator[Game]:
-    """Positions of a game that is played sensibly, with something to decide."""
-    game, rng, number = catalog.new(name, seats), Rng(1), 0
-    while not game.is_over():
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+def decisions(name: str, seats: int) -> Iterator[State]:
+    """States of a game that is played sensibly, with something to decide."""
+    state, rng, number = catalog.new(name, seats), Rng(1), 0
+    while not state.is_over():
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
             continue
-        if len(game.legal()) > 1:
+        if len(state.legal()) > 1:
             number += 1
             if number % APART == 0:
-                yield game.clone()
-        game.act(best_moves(game, number)[0])
+                yield state.clone()
+        state.act(best_moves(state, number)[0])
 
 
-def search(game: Game) -> Think:
-    tree = Search(game, 1)
+def search(state: State) -> Think:
+    tree = Search(state, 1)
 
     def think(some: int) -> int:
         tree.run(some)
@@ -68,8 +68,8 @@ def search(game: Game) -> Think:
     return think
 
 
-def monte_carlo(game: Game) -> Think:
-    tries = MonteCarlo(game, 1)
+def monte_carlo(state: State) -> Think:
+    tries = MonteCarlo(state, 1)
     moves = int(tries.candidates.count)
 
     def think(some: int) -> int:
@@ -80,5 +80,5 @@ def monte_carlo(game: Game) -> Think:
     return think
 
 
-BOTS: dict[str, Callable[[Game], Think]] = {"search": search, "monte_carlo": monte_carlo}
+BOTS: dict[str, Callable[[State], Think]] = {"search": search, "monte_carlo": monte_carlo}
 """Those that take their time."""

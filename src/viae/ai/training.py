@@ -27,8 +27,8 @@ from viae.ai.bots import GreedyBot, decide
 from viae.ai.tally import wilson
 from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 from viae.core.weights import Weights
 from viae.records.seeds import seed_for
 
@@ -303,19 +303,19 @@ def play_table(entry: BaseEntry, table: Table) -> Result:
         for seat, weights in enumerate(table.weights)
     ]
     chance, redraw = Rng(seed), Rng(seed_for(seed, 0, "redraw"))
-    game = entry.new(seats)
+    state = entry.new(seats)
     if not table.in_earnest:
-        game.skim()
-    while not game.is_over():
-        seat = int(game.current)
+        state.skim()
+    while not state.is_over():
+        seat = int(state.current)
         if seat == CHANCE:
-            game.act(game.draw(chance))
+            state.act(state.draw(chance))
         else:
-            game.remember()
-            game.act(decide(game, seat, bots[seat], redraw))
-    winners = [seat for seat in range(seats) if game.place(seat) == 0]
+            state.remember()
+            state.act(decide(state, seat, bots[seat], redraw))
+    winners = [seat for seat in range(seats) if state.place(seat) == 0]
     return [
-        (int(game.score(seat)), 1 / len(winners) if seat in winners else 0.0)
+        (int(state.score(seat)), 1 / len(winners) if seat in winners else 0.0)
         for seat in range(seats)
     ]
 

@@ -40,7 +40,7 @@ def carry_out(order: dict[str, Any]) -> Any:
     sys.path[:] = order["path"]
     sys.path_hooks.insert(0, only_sources)
     sys.path_importer_cache.clear()
-    rules = importlib.import_module("viae.core.game")
+    rules = importlib.import_module("viae.core.state")
     if not str(rules.__file__).endswith(".py"):
         raise RuntimeError(f"{rules.__file__} is compiled")
     module, _, name = order["function"].partition(":")

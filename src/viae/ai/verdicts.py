@@ -4,13 +4,13 @@ from math import floor
 
 from viae.ai.coach import Line
 from viae.core.entry import BaseEntry, Say
-from viae.core.game import Game
+from viae.core.state import State
 from viae.records.match import as_known_to
 
 
-def verdict(entry: BaseEntry, game: Game, seat: int, made: Line, instead: Line) -> Say:
+def verdict(entry: BaseEntry, state: State, seat: int, made: Line, instead: Line) -> Say:
     """What the move made brought, or cost, compared with the best other one."""
-    known = as_known_to(game, seat)
+    known = as_known_to(state, seat)
     better, worse = (made, instead) if made.win >= instead.win else (instead, made)
     return Say(
         "coach.found" if better is made else "coach.missed",

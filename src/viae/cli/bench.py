@@ -185,8 +185,8 @@ def show(found: "dict[str, Figures]") -> None:
         )
         console.print(table)
         console.print(
-            f"  a clone {figures.clone_microseconds:.2f} µs · a position "
-            f"{figures.position_bytes:,} bytes · import of viae {figures.import_seconds:.3f} s\n"
+            f"  a clone {figures.clone_microseconds:.2f} µs · a state "
+            f"{figures.state_bytes:,} bytes · import of viae {figures.import_seconds:.3f} s\n"
         )
     if not is_compiled():
         console.print("  This runs from source, uncompiled: there is nothing to compare with.")

@@ -5,7 +5,7 @@ import argparse
 from viae import catalog
 from viae.cli.files import read_file, read_json, write_file
 from viae.core.errors import Malformed
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 from viae.records import record
 from viae.text import Texts
 

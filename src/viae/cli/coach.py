@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from viae.cli.play import language, reading, refusing_in
 from viae.core.errors import Illegal, Malformed
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 from viae.text import LANGUAGES, Texts
 
 if TYPE_CHECKING:
@@ -65,12 +65,12 @@ def _advise(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
 
     match = found.match
     number, at = _decision(match, args.at)
-    game, step = match.until(at).game, match.log[at]
-    advice = advise(match.entry, game, step.by, args.seed, THOROUGH, step.move)
+    state, step = match.until(at).state, match.log[at]
+    advice = advise(match.entry, state, step.by, args.seed, THOROUGH, step.move)
     if args.json:
         _print(_about(found, args.seed) | _advice_json(match, number, advice))
     else:
-        Lessons(found, texts).advise(number, game, advice)
+        Lessons(found, texts).advise(number, state, advice)
     return 0
 
 

@@ -14,7 +14,7 @@ from viae.cli.command import started_as
 from viae.cli.outlook import Figure, Outlook
 from viae.cli.screen import Screen, make_console
 from viae.cli.seating import Sitter
-from viae.core.game import Game
+from viae.core.state import State
 from viae.records.match import as_known_to
 from viae.text import Texts, signed
 
@@ -70,26 +70,26 @@ class Lessons:
         self.screen.say("coach.moment", "strong", number=place, seat=moment.seat, decision=decision)
         said = Padding(Text(self.texts.say(moment.say)), (0, 0, 0, 3), expand=False)
         self.console.print(said, width=self.screen.width)
-        game = self.match.until(moment.at).game
+        state = self.match.until(moment.at).state
         compared = sorted((moment.made, moment.instead), key=lambda line: -line.win)
-        self.lines(game, moment.seat, compared, moment.made)
+        self.lines(state, moment.seat, compared, moment.made)
         see = {"command": started_as(), "path": path, "decision": decision}
         self.screen.say("coach.see", "quiet", **see)
         self.console.print()
 
     # One decision
 
-    def advise(self, decision: int, game: Game, advice: Advice) -> None:
+    def advise(self, decision: int, state: State, advice: Advice) -> None:
         """The best few moves beside the one made."""
         self.screen.title("coach.decision", decision=decision, seat=advice.seat)
         made = advice.made
         named = [] if made is None or made in advice.lines else [made]
-        self.lines(game, advice.seat, [*advice.lines, *named], made)
+        self.lines(state, advice.seat, [*advice.lines, *named], made)
         self.screen.say("coach.how", "quiet", playouts=advice.playouts, seat=advice.seat)
 
-    def lines(self, game: Game, seat: int, lines: Sequence[Line], made: Line | None) -> None:
+    def lines(self, state: State, seat: int, lines: Sequence[Line], made: Line | None) -> None:
         """Moves with their wins, and their points by source."""
-        entry, say, known = self.match.entry, self.texts.say, as_known_to(game, seat)
+        entry, say, known = self.match.entry, self.texts.say, as_known_to(state, seat)
         sources = [
             Figure(say(f"source.{name}"), [self.number(line.points[name]) for line in lines])
             for name in entry.sources

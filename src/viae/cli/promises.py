@@ -13,8 +13,8 @@ from typing import Literal
 from viae import catalog
 from viae.ai import bench
 from viae.ai.bench import Figures
-from viae.core.game import CHANCE
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 from viae.server.bench import Load, ServerFigures
 from viae.server.bench import measure as measure_server
 
@@ -75,7 +75,7 @@ def of_rules(found: dict[str, Figures]) -> Iterator[Promise]:
     search = fastest.search_ratio or 0.0
     text = "search iterations to the end for each uncompiled decision"
     yield Promise(text, search, "at least", 0.1)
-    yield Promise("bytes of a state of Strada Romana", fastest.position_bytes, "at most", 4096)
+    yield Promise("bytes of a state of Strada Romana", fastest.state_bytes, "at most", 4096)
     half = (found["via_romana"].decisions_per_second or 0.0) / unit if unit else 0.0
     yield Promise("Via Romana's decisions by Strada Romana's", half, "at least", 0.5)
     starts = fastest.import_seconds / bench.start_seconds()
@@ -93,16 +93,16 @@ def computed_per_second(name: str, seed: int) -> float:
     """How many moves that compute at length are made in a second of random games."""
     made, seconds, rng = 0, 0.0, Rng(seed)
     while made < COMPUTED:
-        game = catalog.new(name, 4)
-        while not game.is_over() and made < COMPUTED:
-            if game.current == CHANCE:
-                game.act(game.draw(rng))
+        state = catalog.new(name, 4)
+        while not state.is_over() and made < COMPUTED:
+            if state.current == CHANCE:
+                state.act(state.draw(rng))
                 continue
-            moves = game.legal()
+            moves = state.legal()
             move = moves[int(rng.below(len(moves)))]
             began = time.perf_counter()
-            computes = game.computes(move)
-            game.act(move)
+            computes = state.computes(move)
+            state.act(move)
             if computes:
                 made += 1
                 seconds += time.perf_counter() - began

@@ -19,7 +19,7 @@ from viae.cli.seating import Sitter
 from viae.cli.styles import THEME, known
 from viae.cli.telling import Paragraph
 from viae.core.entry import Block, Say, Span
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 from viae.records.match import Match
 from viae.text import Texts, signed
 

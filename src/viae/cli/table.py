@@ -16,8 +16,8 @@ from viae.cli.screen import Screen
 from viae.cli.telling import Paragraph, paragraphs
 from viae.core.entry import Say
 from viae.core.errors import Malformed, Refusal
-from viae.core.game import SPECTATOR, Game
 from viae.core.rng import Rng
+from viae.core.state import SPECTATOR, State
 from viae.records.match import Match
 from viae.records.seeds import seed_for
 
@@ -32,8 +32,8 @@ def seed_chance(match: Match, seed: int) -> None:
     generator to be kept.
     """
 
-    def drawn(game: Game) -> int:
-        return int(game.draw(Rng(seed_for(seed, len(match.log), "chance"))))
+    def drawn(state: State) -> int:
+        return int(state.draw(Rng(seed_for(seed, len(match.log), "chance"))))
 
     match.chance = drawn
 
@@ -69,8 +69,8 @@ class Table:
             self.keep()
             if self.watched:
                 self.say_notes()
-            while not self.match.game.is_over():
-                seat = int(self.match.game.current)
+            while not self.match.state.is_over():
+                seat = int(self.match.state.current)
                 if self.kept.sitters[seat].is_person:
                     self.person_decides(seat)
                 else:
@@ -97,10 +97,10 @@ class Table:
         whim = seed_for(self.kept.seed, seat, "whim")
         bot = make_bot(self.match.entry, self.kept.sitters[seat].bot, seed, whim)
         rng = Rng(seed_for(self.kept.seed, length, "redraw"))
-        move = decide(self.match.game, seat, bot, rng)
+        move = decide(self.match.state, seat, bot, rng)
         self.match.play(seat, [move])
         self.keep()
-        if self.watched and self.match.game.current != seat:
+        if self.watched and self.match.state.current != seat:
             self.screen.paragraph(paragraphs(self.match, SPECTATOR)[-1])
 
     # People
@@ -156,7 +156,7 @@ class Table:
         self.screen.head(self.match.entry.title, seat)
         self.screen.table(self.match, seat, offered)
         self.screen.recent(self.told(seat), self.screen.turns_that_fit(self.match.seats))
-        self.screen.prompt(self.match.entry.prompt(self.match.game))
+        self.screen.prompt(self.match.entry.prompt(self.match.state))
         self.screen.choices(offered)
         self.screen.hints(hints(self.match, seat))
         self.screen.keys(len(offered), self.match.draft(seat))
@@ -233,7 +233,7 @@ class Table:
         """The points as this seat may know them: its own, and what is open of the others."""
         open_points = [shown.get("open_points") for shown in self.match.view(seat).get("seats", [])]
         known = dict(enumerate(open_points))
-        known[seat] = self.match.entry.points(self.match.game, seat)
+        known[seat] = self.match.entry.points(self.match.state, seat)
         rows = [
             {"seat": other, "sources": known[other]}
             for other in range(self.match.seats)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from viae.core.entry import Say
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 from viae.records.match import Match, Step
 
 

@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{path}: refused: {refusal}")
             wrong += 1
             continue
-        state = "finished" if match.game.is_over() else "unfinished"
+        state = "finished" if match.state.is_over() else "unfinished"
         print(
             f"{path}: good: {match.entry.title}, {match.seats} seats, {len(match.log)} moves, "
             f"all legal, all digests right, {state}"

@@ -5,7 +5,7 @@ from viae.cli.screen import Screen
 from viae.cli.telling import Paragraph, paragraphs
 from viae.core.entry import Say
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE, SPECTATOR
+from viae.core.state import CHANCE, SPECTATOR
 from viae.records.match import Match
 
 SHOWN_TURNS = 3
@@ -39,20 +39,20 @@ class Viewer:
     def show(self, number: int) -> None:
         """The table before decision `number`, counted from 0; the last one is the end."""
         then = self.match.until(self.stops[number])
-        seat = int(then.game.current)
+        seat = int(then.state.current)
         eyes = self.eyes if self.eyes is not None else seat if seat >= 0 else SPECTATOR
         self.screen.head(then.entry.title, seat)
         self.screen.table(then, eyes, [])
         self.screen.recent(self._told(then), SHOWN_TURNS)
-        if then.game.is_over():
+        if then.state.is_over():
             self._show_result()
         else:
-            self.screen.prompt(then.entry.prompt(then.game))
+            self.screen.prompt(then.entry.prompt(then.state))
 
     def tell_everything(self) -> None:
         """The whole log and the result, for whoever reads it from a pipe."""
         self.screen.log(self._told(self.match))
-        if self.match.game.is_over():
+        if self.match.state.is_over():
             self._show_result()
 
     def step_through(self, ask: Ask) -> None:

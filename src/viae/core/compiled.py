@@ -1,10 +1,10 @@
 """Which Viae this is: its version, and whether its rules run compiled."""
 
-from viae.core import game
+from viae.core import state
 
 
 def is_compiled() -> bool:
-    return not game.__file__.endswith(".py")
+    return not state.__file__.endswith(".py")
 
 
 def version_number() -> str:

@@ -1,10 +1,10 @@
-"""A position's fingerprint."""
+"""A state's fingerprint."""
 
 import hashlib
 
-from viae.core.game import Game
+from viae.core.state import State
 
 
-def digest(game: Game) -> str:
-    """SHA-256 of the saved position: equal positions, and only they, have equal digests."""
-    return hashlib.sha256(",".join(map(str, game.save())).encode()).hexdigest()
+def digest(state: State) -> str:
+    """SHA-256 of the saved state: equal states, and only they, have equal digests."""
+    return hashlib.sha256(",".join(map(str, state.save())).encode()).hexdigest()

@@ -1,6 +1,6 @@
 """Entry: a game as the rest of the house sees it, bound to the board it is played on.
 
-Everything here is plain Python around a position: names of moves and events, views, words and
+Everything here is plain Python around a state: names of moves and events, views, words and
 pictures. The search never needs it. A game's folder defines a subclass named `Entry` in its
 `__init__`.
 """
@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Literal
 
 from viae.core.codec import Codec, Event, EventKind, Move, read_event
 from viae.core.errors import Malformed
-from viae.core.game import Game
 from viae.core.levels import Level
 from viae.core.options import Choice, Option, checked
+from viae.core.state import State
 from viae.core.weights import Weights
 
 Facts = Mapping[str, Any]
@@ -116,11 +116,11 @@ class BaseEntry(ABC):
         """What is wrong with a board file, each fault with the number of the rule it breaks."""
         return [f"{cls.title} is played without a board file"] if facts else []
 
-    # A position
+    # A state
 
     @abstractmethod
-    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
-        """A new position, before chance's first move; the arguments are already checked."""
+    def make(self, seats: int, options: Mapping[str, Choice]) -> State:
+        """A new state, before chance's first move; the arguments are already checked."""
 
     @abstractmethod
     def name_moves(self) -> Codec:
@@ -131,28 +131,28 @@ class BaseEntry(ABC):
         """The names of all events on this board, by their number."""
 
     @abstractmethod
-    def view(self, game: Game, seat: int) -> dict[str, Any]:
+    def view(self, state: State, seat: int) -> dict[str, Any]:
         """What a seat (or, below 0, a spectator) may see, as JSON; built up from nothing."""
 
     @abstractmethod
-    def points(self, game: Game, seat: int) -> dict[str, int]:
+    def points(self, state: State, seat: int) -> dict[str, int]:
         """A seat's points by source as they stand now, all secrets counted."""
 
     @abstractmethod
-    def pieces(self, game: Game) -> dict[str, int]:
+    def pieces(self, state: State) -> dict[str, int]:
         """How many pieces of each sort there are, all places together: never changes."""
 
-    def ending(self, game: Game) -> str:
+    def ending(self, state: State) -> str:
         """What ended a finished game, in a word; empty where there is only one way to end."""
         return ""
 
     # Words and pictures
 
-    def prompt(self, game: Game) -> Say:
+    def prompt(self, state: State) -> Say:
         """What the current seat has to do now, in one sentence."""
-        return Say("prompt", {"seat": int(game.current)})
+        return Say("prompt", {"seat": int(state.current)})
 
-    def move_text(self, game: Game, move: int) -> Say:
+    def move_text(self, state: State, move: int) -> Say:
         """A choice in words, before it is made."""
         named = self.codec.decode(move)
         return Say(f"move.{named.kind}", named.params)
@@ -161,11 +161,11 @@ class BaseEntry(ABC):
         """Words for values that the board names: `<parameter>.<value>` to a sentence or a name."""
         return {}
 
-    def group(self, game: Game, move: int) -> tuple[Say, Say] | None:
+    def group(self, state: State, move: int) -> tuple[Say, Say] | None:
         """A heading that a choice shares with others, and its words under it; None for none."""
         return None
 
-    def typed(self, game: Game, move: int) -> Say | None:
+    def typed(self, state: State, move: int) -> Say | None:
         """How to type a choice that is one of too many to be numbered in a terminal; else None."""
         return None
 
@@ -221,7 +221,7 @@ class BaseEntry(ABC):
         pace: float = 1.0,
         theme: Theme | None = None,
     ) -> str:
-        """The film of a move made in a position, as a moving picture in SVG, shown once."""
+        """The film of a move made in a state, as a moving picture in SVG, shown once."""
         raise Malformed(f"{self.title} has no films")
 
     # The same for all games
@@ -237,16 +237,16 @@ class BaseEntry(ABC):
                 params={"game": cls.title, "least": least, "most": most, "number": seats},
             )
 
-    def new(self, seats: int, options: Mapping[str, object] | None = None) -> Game:
-        """A new position for a number of seats and options, both checked."""
+    def new(self, seats: int, options: Mapping[str, object] | None = None) -> State:
+        """A new state for a number of seats and options, both checked."""
         self.check_seats(seats)
-        game = self.make(seats, checked(self.options, {} if options is None else options))
-        game.advise(self.weights.best(seats))
-        return game
+        state = self.make(seats, checked(self.options, {} if options is None else options))
+        state.advise(self.weights.best(seats))
+        return state
 
-    def hear(self, game: Game) -> list[Event]:
+    def hear(self, state: State) -> list[Event]:
         """The events since the last call."""
-        return [read_event(self.event_kinds, told) for told in game.hear()]
+        return [read_event(self.event_kinds, told) for told in state.hear()]
 
     @classmethod
     def as_json(cls) -> dict[str, Any]:

@@ -24,7 +24,7 @@ class Weights:
     """What was run to learn them."""
 
     def best(self, seats: int) -> list[int]:
-        """What a new position goes by: what was learnt, or else what was set by hand."""
+        """What a new state goes by: what was learnt, or else what was set by hand."""
         return list(self.learnt.get(seats, self.hand))
 
 

@@ -13,19 +13,19 @@ from viae import catalog
 from viae.core.codec import Event, Move
 from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Illegal, Malformed, NotYourTurn
-from viae.core.game import CHANCE, Game
 from viae.core.options import checked
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, State
 
-Chance = Callable[[Game], int]
-"""Draws an outcome for a position where chance is to move."""
+Chance = Callable[[State], int]
+"""Draws an outcome for a state where chance is to move."""
 
 MOST_SEED = 2**62
 
 
 def chance_of(rng: Rng) -> Chance:
     """Chance from a playout generator, for terminal games, tests and bots among themselves."""
-    return lambda game: int(game.draw(rng))
+    return lambda state: int(state.draw(rng))
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Outcome:
     """For eyes, as JSON."""
 
 
-Compute = Callable[[Game, int], Outcome]
+Compute = Callable[[State, int], Outcome]
 """Computes the outcome of a legal move somewhere else."""
 
 
@@ -51,12 +51,12 @@ class Step:
     events: tuple[Event, ...]
     outcome: Outcome | None = None
 
-    def redo(self, game: Game) -> None:
-        """Do it again in the position it was made in; what it computed once is taken as it was."""
+    def redo(self, state: State) -> None:
+        """Do it again in the state it was made in; what it computed once is taken as it was."""
         if self.outcome is None:
-            game.act(self.move)
+            state.act(self.move)
         else:
-            game.settle(self.move, list(self.outcome.numbers))
+            state.settle(self.move, list(self.outcome.numbers))
 
     def reveals_to(self, seat: int) -> bool:
         """Did a seat learn something it could not have worked out?"""
@@ -81,19 +81,19 @@ class Match:
         self.chance = chance
         self.compute = compute
         self.log: list[Step] = []
-        self.game = self._fresh()
+        self.state = self._fresh()
 
-    def _fresh(self) -> Game:
-        game = self.entry.new(self.seats, self.options)
-        game.listen()
-        return game
+    def _fresh(self) -> State:
+        state = self.entry.new(self.seats, self.options)
+        state.listen()
+        return state
 
     # Playing
 
     def begin(self) -> None:
         """Let chance do whatever comes before the next decision."""
-        while self.chance is not None and self.game.current == CHANCE:
-            self.apply(self.chance(self.game))
+        while self.chance is not None and self.state.current == CHANCE:
+            self.apply(self.chance(self.state))
 
     def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
         """A seat's decisions, all or none, and the chance that follows the last of them.
@@ -104,7 +104,7 @@ class Match:
             raise Malformed(f"the moves of a message are a list, not {moves!r:.40}")
         codes = [self._code(move) for move in moves]
         before = len(self.log)
-        saved = self.game.clone()
+        saved = self.state.clone()
         saved.listen()
         try:
             for code in codes:
@@ -112,7 +112,7 @@ class Match:
                 self.check_turn(seat)
                 self.apply(code)
         except Exception:
-            self.game = saved
+            self.state = saved
             del self.log[before:]
             raise
         self.begin()
@@ -137,14 +137,14 @@ class Match:
         """
         if len(self.log) == before:
             return
-        if self.game.current == CHANCE or self.log[-1].reveals_to(seat):
+        if self.state.current == CHANCE or self.log[-1].reveals_to(seat):
             raise Illegal("decide the rest after you have seen what came", key="refusal.wait")
 
     def check_turn(self, seat: int) -> None:
         """Refuse a seat that is not to decide."""
-        if self.game.is_over():
+        if self.state.is_over():
             raise Illegal("the game is over", key="refusal.over")
-        who = int(self.game.current)
+        who = int(self.state.current)
         if who == CHANCE:
             raise NotYourTurn("chance is to move", key="refusal.chance")
         if who != seat:
@@ -159,18 +159,18 @@ class Match:
 
         An outcome that was kept is taken as it is, else the move computes its own.
         """
-        game = self.game
-        by = int(game.current)
-        game.check(code)
-        if outcome is None and self.compute is not None and game.computes(code):
-            outcome = self.compute(game, code)
+        state = self.state
+        by = int(state.current)
+        state.check(code)
+        if outcome is None and self.compute is not None and state.computes(code):
+            outcome = self.compute(state, code)
         if outcome is None:
-            game.act(code)
-            if game.outcome is not None:
-                outcome = Outcome(tuple(game.outcome), game.film)
+            state.act(code)
+            if state.outcome is not None:
+                outcome = Outcome(tuple(state.outcome), state.film)
         else:
-            game.settle(code, list(outcome.numbers))
-        step = Step(by, code, tuple(self.entry.hear(game)), outcome)
+            state.settle(code, list(outcome.numbers))
+        step = Step(by, code, tuple(self.entry.hear(state)), outcome)
         self.log.append(step)
         return step
 
@@ -178,8 +178,8 @@ class Match:
         """Moves that a match like this one has made from here: known with all that they told and
         computed, so nothing is checked or told again."""
         for step in steps:
-            step.redo(self.game)
-        self.game.hear()
+            step.redo(self.state)
+        self.state.hear()
         self.log += steps
 
     # Undo
@@ -189,7 +189,7 @@ class Match:
 
         Its turn may have passed: until another seat decides, nobody has built on it.
         """
-        whose = int(self.game.current) if seat is None else seat
+        whose = int(self.state.current) if seat is None else seat
         count = 0
         for step in reversed(self.log):
             if whose < 0 or step.by != whose or step.reveals_to(whose):
@@ -199,22 +199,22 @@ class Match:
 
     def undo(self, seat: int) -> Step:
         """Take back the last decision of a seat's draft."""
-        if self.game.is_over():
+        if self.state.is_over():
             raise Illegal("the game is over", key="refusal.over")
         if self.draft(seat) == 0:
             raise Illegal("there is nothing left to take back", key="refusal.no_undo")
         return self.rewind(len(self.log) - 1)[0]
 
-    def rewind(self, length: int, known: tuple[int, Game] | None = None) -> list[Step]:
+    def rewind(self, length: int, known: tuple[int, State] | None = None) -> list[Step]:
         """Go back to an earlier length of the log; the steps taken back.
 
-        `known` is a length not beyond it, and the position there: only what follows is played.
+        `known` is a length not beyond it, and the state there: only what follows is played.
         """
         dropped = self.log[length:]
         kept = self.log[:length]
-        start, position = known or (0, self._fresh())
-        self.game = position.clone()
-        self.game.listen()
+        start, state = known or (0, self._fresh())
+        self.state = state.clone()
+        self.state.listen()
         self.log = kept[:start]
         self.repeat(kept[start:])
         return dropped
@@ -229,7 +229,7 @@ class Match:
     # What others may know
 
     def view(self, seat: int) -> dict[str, Any]:
-        return self.entry.view(self.game, seat)
+        return self.entry.view(self.state, seat)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """The events a seat (or, below 0, a spectator) may know, from a log length on."""
@@ -237,16 +237,16 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """The legal moves of a seat as small ints; none while another decides."""
-        return self.game.legal() if self.game.current == seat else []
+        return self.state.legal() if self.state.current == seat else []
 
     def result(self) -> list[dict[str, Any]]:
         """Every seat's place and points by source."""
         return [
             {
                 "seat": seat,
-                "place": int(self.game.place(seat)) + 1,
-                "points": int(self.game.score(seat)),
-                "sources": self.entry.points(self.game, seat),
+                "place": int(self.state.place(seat)) + 1,
+                "points": int(self.state.score(seat)),
+                "sources": self.entry.points(self.state, seat),
             }
             for seat in range(self.seats)
         ]
@@ -264,15 +264,15 @@ def ranked_last(rows: list[dict[str, Any]], resigned: Sequence[int]) -> list[dic
     return [{**row, "place": place(row)} for row in rows]
 
 
-def as_known_to(game: Game, seat: int) -> Game:
+def as_known_to(state: State, seat: int) -> State:
     """A world as a seat knows it: there, not in the true one, choices are tried out."""
-    known = game.clone()
+    known = state.clone()
     known.determinize(seat, Rng(0))
     return known
 
 
 def ends_draft(
-    entry: BaseEntry, known: Game, seat: int, move: int, waiting: Collection[int] = ()
+    entry: BaseEntry, known: State, seat: int, move: int, waiting: Collection[int] = ()
 ) -> bool:
     """Would a move end a seat's draft: does it learn something, or does another go on at once?
 

@@ -18,8 +18,8 @@ from typing import Any
 from viae import catalog
 from viae.core.digest import digest
 from viae.core.errors import Malformed, Refusal
-from viae.core.game import CHANCE
 from viae.core.options import checked
+from viae.core.state import CHANCE
 from viae.records.match import Match, Outcome, ranked_last
 from viae.records.reading import LONGEST_NAME, is_name, parse
 
@@ -72,7 +72,7 @@ def write(
 
 
 def _result(match: Match, resigned: Sequence[int]) -> list[dict[str, Any]] | None:
-    return ranked_last(match.result(), resigned) if match.game.is_over() else None
+    return ranked_last(match.result(), resigned) if match.state.is_over() else None
 
 
 def as_text(data: Mapping[str, Any]) -> str:
@@ -133,12 +133,12 @@ def _line(match: Match, number: int) -> str:
 def _digests(match: Match) -> dict[str, str]:
     """Digests at every checkpoint and at the end, found by replaying."""
     found = {}
-    game = match.entry.new(match.seats, match.options)
+    state = match.entry.new(match.seats, match.options)
     for number, step in enumerate(match.log):
         if number % CHECKPOINT == 0:
-            found[str(number)] = digest(game)
-        step.redo(game)
-    found[str(len(match.log))] = digest(game)
+            found[str(number)] = digest(state)
+        step.redo(state)
+    found[str(len(match.log))] = digest(state)
     return found
 
 
@@ -235,8 +235,8 @@ def _replay(match: Match, number: int, line: object, outcome: Outcome | None, ve
     if not isinstance(line, str) or " " not in line:
         raise Malformed(f"{place}: {line!r} is no move with its seat before it")
     who, text = line.split(" ", 1)
-    current = "*" if match.game.current == CHANCE else str(match.game.current)
-    if match.game.is_over():
+    current = "*" if match.state.current == CHANCE else str(match.state.current)
+    if match.state.is_over():
         raise Malformed(f"{place}: {line!r} comes after the end of the game")
     if who != current:
         raise Malformed(f"{place}: {line!r} is by {who}, but {current} is to move")
@@ -253,10 +253,10 @@ def _check_digests_name_moves(digests: Mapping[str, Any], moves: int) -> None:
         if not NUMBER.fullmatch(str(number)) or int(number) > moves:
             raise Malformed(f"digests[{number!r}]: the record has no such move")
     if str(moves) not in digests:
-        raise Malformed(f"digests[{str(moves)!r}]: the digest of the last position is missing")
+        raise Malformed(f"digests[{str(moves)!r}]: the digest of the last state is missing")
 
 
 def _compare_digest(match: Match, digests: Mapping[str, Any]) -> None:
     number = str(len(match.log))
-    if number in digests and digests[number] != digest(match.game):
-        raise Malformed(f"digests[{number!r}]: another position than the one these moves lead to")
+    if number in digests and digests[number] != digest(match.state):
+        raise Malformed(f"digests[{number!r}]: another state than the one these moves lead to")

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from viae.core.errors import Illegal
-from viae.core.game import SPECTATOR
 from viae.core.names import check_marks, is_seen
+from viae.core.state import SPECTATOR
 from viae.records.reading import is_name
 from viae.server import messages
 from viae.server.happenings import Entry

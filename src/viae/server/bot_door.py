@@ -51,11 +51,11 @@ class BotDoor:
             seat, ids = ledger.to_decide, self.table.services.ids
             assert seat is not None
             await self.table.drop_plan(seat)
-            game, match = ledger.match.game, ledger.match
+            state, match = ledger.match.state, ledger.match
             rng = Rng(ids.seed())
             whim = seed_for(0, seat, self.table.id)
             task = task_for(
-                ledger.game_entry, game, seat, match.options, bot, rng, ids.seed(), whim
+                ledger.game_entry, state, seat, match.options, bot, rng, ids.seed(), whim
             )
             self._asked = (task, ledger.version(seat))
             return task

@@ -7,7 +7,7 @@ from typing import Any
 
 from viae import catalog
 from viae.core.errors import Illegal
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 from viae.server import looking_back
 from viae.server.forms import BranchForm, UploadForm
 from viae.server.gathering import is_against_bots, new_row, seat_forms, seated, set_up
@@ -66,7 +66,7 @@ async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) 
         raise Illegal("the game is still being played", key="refusal.not_over")
     async with hall.services.looks.turn(person.id):
         earlier = await looking_back.game_at(table, SPECTATOR, form.version)
-    if earlier.match.game.is_over():
+    if earlier.match.state.is_over():
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
     earlier.match.rewind(earlier.final)
     sitters = seated(seat_forms(form.sitters, old.seats), person, catalog.kind(old.game))

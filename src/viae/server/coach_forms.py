@@ -54,7 +54,7 @@ class LineForm(FromServer):
 
 
 class Hint(FromServer):
-    """The best few moves of a position, by what their seat knows."""
+    """The best few moves of a state, by what their seat knows."""
 
     seat: int
     """The seat that asked."""

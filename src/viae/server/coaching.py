@@ -30,8 +30,8 @@ from viae.ai.coach import HINT, Effort, Line, Question, question, read_advice
 from viae.ai.review import USUAL, Pains, Review, Reviewing
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, NotYourTurn, Refusal
-from viae.core.game import SPECTATOR, Game
 from viae.core.options import Choice
+from viae.core.state import SPECTATOR, State
 from viae.records.match import as_known_to
 from viae.records.seeds import seed_for
 from viae.server.coach_forms import (
@@ -226,21 +226,21 @@ class Coach:
         async with table.opened() as ledger:
             check_may_ask(table, ledger, person, form)  # the table may have moved on
             assert ledger is not None
-            entry, options, game = (
+            entry, options, state = (
                 ledger.game_entry,
                 ledger.match.options,
-                ledger.match.game.clone(),
+                ledger.match.state.clone(),
             )
         # Whoever asks twice hears the same; of the table's secret the seed knows nothing.
         asked = question(
-            game, form.seat, seed_for(form.version, form.seat, table.id), self.hint_effort
+            state, form.seat, seed_for(form.version, form.seat, table.id), self.hint_effort
         )
         advice = read_advice(await self.answer(entry, options, table.row.seats, asked))
         return Hint(
             seat=form.seat,
             version=form.version,
             playouts=advice.playouts,
-            lines=await asyncio.to_thread(line_forms, entry, game, form.seat, advice.lines),
+            lines=await asyncio.to_thread(line_forms, entry, state, form.seat, advice.lines),
         )
 
     # Reviews
@@ -352,9 +352,9 @@ def check_may_ask(table: Table, ledger: Ledger | None, person: str, form: HintFo
         )
 
 
-def line_forms(entry: BaseEntry, game: Game, seat: int, lines: Sequence[Line]) -> list[LineForm]:
+def line_forms(entry: BaseEntry, state: State, seat: int, lines: Sequence[Line]) -> list[LineForm]:
     """Moves, and where they are to be seen on the board."""
-    view, known = entry.view(game, seat), as_known_to(game, seat)
+    view, known = entry.view(state, seat), as_known_to(state, seat)
     forms = []
     for line in lines:
         move = entry.codec.decode(line.move)
@@ -378,8 +378,8 @@ def review_form(review: Review, ledger: Ledger) -> ReviewForm:
     entry, match = ledger.game_entry, ledger.match
     moments = []
     for one in review.moments:
-        game = match.until(one.at).game
-        made, instead = line_forms(entry, game, one.seat, (one.made, one.instead))
+        state = match.until(one.at).state
+        made, instead = line_forms(entry, state, one.seat, (one.made, one.instead))
         moments.append(
             MomentForm(
                 version=ledger.version_at(one.seat, one.at),

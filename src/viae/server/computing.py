@@ -12,9 +12,9 @@ import structlog
 
 from viae.core.digest import digest
 from viae.core.entry import BaseEntry
-from viae.core.game import SPECTATOR, Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
+from viae.core.state import SPECTATOR, State
 from viae.records.match import Outcome
 from viae.server.worker import Computation
 from viae.server.workers import WORKER, Fault, Lost, Worker
@@ -25,14 +25,14 @@ log = structlog.get_logger(__name__)
 class Uncomputed(Exception):
     """A move has to be computed elsewhere before it can be made."""
 
-    def __init__(self, game: Game, move: int) -> None:
+    def __init__(self, state: State, move: int) -> None:
         super().__init__(f"move {move} is not computed yet")
-        self.game = game.clone()
+        self.state = state.clone()
         self.move = move
 
     def computation(self, entry: BaseEntry, options: Mapping[str, Choice]) -> Computation:
-        """What is sent; the position is redrawn, since no outcome depends on a secret."""
-        redrawn = self.game.clone()
+        """What is sent; the state is redrawn, since no outcome depends on a secret."""
+        redrawn = self.state.clone()
         redrawn.determinize(SPECTATOR, Rng(0))
         return Computation(
             game=entry.name,
@@ -52,12 +52,12 @@ class Computed:
         self._outcome: Outcome | None = None
 
     def keep(self, asked: Uncomputed, outcome: Outcome) -> None:
-        self._key, self._outcome = (digest(asked.game), asked.move), outcome
+        self._key, self._outcome = (digest(asked.state), asked.move), outcome
 
-    def look_up(self, game: Game, move: int) -> Outcome:
+    def look_up(self, state: State, move: int) -> Outcome:
         """The outcome of a move if it is known, else Uncomputed is raised."""
-        if self._outcome is None or self._key != (digest(game), move):
-            raise Uncomputed(game, move)
+        if self._outcome is None or self._key != (digest(state), move):
+            raise Uncomputed(state, move)
         return self._outcome
 
 

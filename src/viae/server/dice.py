@@ -8,7 +8,7 @@ import hmac
 from bisect import bisect_right
 from itertools import accumulate
 
-from viae.core.game import CHANCE, Game
+from viae.core.state import CHANCE, State
 
 ALL = 2**256
 """How many values one HMAC-SHA-256 can have."""
@@ -28,11 +28,11 @@ def below(secret: bytes, counter: int, total: int) -> tuple[int, int]:
             return value % total, counter
 
 
-def draw(secret: bytes, counter: int, game: Game) -> tuple[int, int]:
-    """The move of chance at a position, and the next unused counter."""
-    if game.current != CHANCE:
+def draw(secret: bytes, counter: int, state: State) -> tuple[int, int]:
+    """The move of chance at a state, and the next unused counter."""
+    if state.current != CHANCE:
         raise ValueError("chance is not to move")
-    outcomes = sorted(game.legal())
-    ends = list(accumulate(int(game.weight(move)) for move in outcomes))
+    outcomes = sorted(state.legal())
+    ends = list(accumulate(int(state.weight(move)) for move in outcomes))
     case, counter = below(secret, counter, ends[-1])
     return outcomes[bisect_right(ends, case)], counter

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from viae.core.entry import BaseEntry
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 from viae.records.match import Match, Step
 
 

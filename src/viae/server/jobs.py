@@ -46,7 +46,7 @@ class Drawing:
     def _picture(self, entry: BaseEntry) -> str:
         if self.film is None:
             return entry.picture(self.view, "", self.theme)
-        assert self.view is not None, "a film begins with a position"
+        assert self.view is not None, "a film begins with a state"
         move = entry.codec.decode(self.film["move"])
         return entry.film_picture(self.view, move, self.film["kept"], self.film["pace"], self.theme)
 
@@ -84,7 +84,7 @@ class Reading:
             "options": dict(match.options),
             "names": read.names,
             "bots": read.bots,
-            "is_over": match.game.is_over(),
+            "is_over": match.state.is_over(),
             "places": None if result is None else [one["place"] for one in result],
             "opening": opening(match),
         }

@@ -14,7 +14,7 @@ from typing import Any
 from viae.core.codec import Move
 from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal
-from viae.core.game import CHANCE, Game
+from viae.core.state import CHANCE, State
 from viae.records.match import Compute, Match, Outcome, Step, ranked_last
 from viae.server.clocks import SeatClocks
 from viae.server.happenings import Entry, Happening, written
@@ -23,8 +23,8 @@ from viae.server.shown import Question
 
 MOST_DITHERING = 300
 """Drafts, undos and questions of a seat before the game has to go on."""
-Draw = Callable[[int, Game], tuple[int, int]]
-"""(next unused counter, position) gives (move, counter to go on from)."""
+Draw = Callable[[int, State], tuple[int, int]]
+"""(next unused counter, state) gives (move, counter to go on from)."""
 
 
 @dataclass
@@ -83,7 +83,7 @@ class Ledger:
 
     def __post_init__(self) -> None:
         self.match = Match(self.game_entry, self.seats, self.options, self._chance, self.compute)
-        self.public: Game = self.match.game
+        self.public: State = self.match.state
         self.final = 0
         self.marks: list[Mark] = []
         self.states = [SeatState(bot) for bot in self.bots]
@@ -96,15 +96,15 @@ class Ledger:
         """What each seat did since the game last went on. Each has its own count, since others must
         not learn of drafts."""
 
-    def _chance(self, game: Game) -> int:
-        move, self.draws = self.draw(self.draws, game)
+    def _chance(self, state: State) -> int:
+        move, self.draws = self.draw(self.draws, state)
         return move
 
     # What is known
 
     @property
     def over(self) -> bool:
-        return self.match.game.is_over() or (self.ends_by_resigning and bool(self.resigned))
+        return self.match.state.is_over() or (self.ends_by_resigning and bool(self.resigned))
 
     @property
     def ends_by_resigning(self) -> bool:
@@ -120,7 +120,7 @@ class Ledger:
     @property
     def to_decide(self) -> int | None:
         """The seat whose turn it is."""
-        current = int(self.match.game.current)
+        current = int(self.match.state.current)
         return current if self.begun and current >= 0 and not self.over else None
 
     @property
@@ -145,9 +145,9 @@ class Ledger:
             return None
         return self.clocks.deadline(seat)
 
-    def position(self, viewer: int) -> Game:
-        """The position that a viewer looks at: its own draft, else what is final."""
-        return self.match.game if viewer == self.drafting else self.public
+    def state(self, viewer: int) -> State:
+        """The state that a viewer looks at: its own draft, else what is final."""
+        return self.match.state if viewer == self.drafting else self.public
 
     def known(self, viewer: int, since: int = 0) -> list[Happening]:
         """What a viewer knows, from after a version on."""
@@ -291,14 +291,14 @@ class Ledger:
             steps.append(self.match.apply(codec.encode(codec.from_text(line)), outcome))
         return tuple(steps)
 
-    def _before_draft(self) -> Game:
-        """The public position, kept while a draft goes on."""
-        return self.public if self.draft_length else self.match.game.clone()
+    def _before_draft(self) -> State:
+        """The public state, kept while a draft goes on."""
+        return self.public if self.draft_length else self.match.state.clone()
 
     def _close(self) -> None:
         """Everything in the log is known to all from here on."""
         self.final = len(self.match.log)
-        self.public = self.match.game
+        self.public = self.match.state
 
     def _happened(
         self,

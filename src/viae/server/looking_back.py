@@ -144,7 +144,7 @@ def _json(data: Json) -> bytes:
 def _seen(ledger: Ledger | None, viewer: int) -> Json | None:
     if ledger is None or not ledger.happenings:
         return None
-    return ledger.game_entry.view(ledger.position(viewer), viewer)
+    return ledger.game_entry.view(ledger.state(viewer), viewer)
 
 
 async def beside(table: Table, person: str | None, seat: int | None, version: int | None) -> Beside:
@@ -156,7 +156,7 @@ async def beside(table: Table, person: str | None, seat: int | None, version: in
 async def view(
     table: Table, person: str | None, seat: int | None, version: int | None
 ) -> tuple[BaseEntry, Json]:
-    """The game, and its position as one viewer sees it now or saw it at an earlier version."""
+    """The game, and its state as one viewer sees it now or saw it at an earlier version."""
     viewer = table.viewer_for(person, seat)
     if version is None:
         async with table.opened() as ledger:

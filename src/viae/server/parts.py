@@ -5,10 +5,10 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from viae.core.game import Game
+from viae.core.state import State
 
-Dice = Callable[[bytes, int, Game], tuple[int, int]]
-"""Draws a table's chance: (its secret, the next unused counter, the position) gives the move drawn
+Dice = Callable[[bytes, int, State], tuple[int, int]]
+"""Draws a table's chance: (its secret, the next unused counter, the state) gives the move drawn
 and the counter to go on from."""
 
 

@@ -41,7 +41,7 @@ class SeatRecord(PlayedGame):
     version: int
     """How much this viewer has been told."""
     view: Json | None
-    """The position as this viewer may see it; null before the game."""
+    """The state as this viewer may see it; null before the game."""
     news: list[NewsForm]
     """All that happened, as far as this viewer may know it."""
 
@@ -58,7 +58,7 @@ class GameRecord(PlayedGame):
     moves: list[str]
     """Every move as who made it (`*` is chance) and what it was."""
     digests: dict[str, str]
-    """Fingerprints of the position after so many moves."""
+    """Fingerprints of the state after so many moves."""
     result: list[SeatResult] | None
     """How it ended; null if it was given up before its end."""
     outcomes: dict[str, list[int]]

@@ -156,7 +156,7 @@ class TableState(FromServer):
     turn: int | None
     """The seat that is to decide."""
     view: dict[str, Any] | None
-    """The position as this viewer may see it; null before the game."""
+    """The state as this viewer may see it; null before the game."""
     prompt: SayForm | None
     """What is to be decided; null when it is not this viewer's turn."""
     choices: list[ChoiceForm]

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from viae.core.errors import Malformed, Refusal
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 from viae.server import actions
 from viae.server.hall import Hall
 from viae.server.limits import Limits

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from viae import catalog
 from viae.core.errors import Illegal, Refusal
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 from viae.server.bot_door import BotDoor
 from viae.server.computing import Computed, Uncomputed
 from viae.server.happenings import Entry
@@ -179,7 +179,7 @@ class Table:
             options=row.options,
             bots=bots,
             clock=row.settings["clock"],
-            draw=lambda counter, game: dice(secret, counter, game),
+            draw=lambda counter, state: dice(secret, counter, state),
             compute=self._computed.look_up if self.services.elsewhere is not None else None,
             draws=row.draws,
         )

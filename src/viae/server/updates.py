@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Block, Say, Span
-from viae.core.game import Game
+from viae.core.state import State
 from viae.records.match import Step, as_known_to, ends_draft
 from viae.server.happenings import Entry, Happening
 from viae.server.ledger import Ledger, SeatState
@@ -60,19 +60,19 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def choices(entry: BaseEntry, game: Game, seat: int) -> list[ChoiceForm]:
+def choices(entry: BaseEntry, state: State, seat: int) -> list[ChoiceForm]:
     """The legal moves of the seat to decide, with their words."""
-    known = as_known_to(game, seat)
+    known = as_known_to(state, seat)
     return [
-        _choice(entry, game, move, ends_draft(entry, known, seat, move)) for move in game.legal()
+        _choice(entry, state, move, ends_draft(entry, known, seat, move)) for move in state.legal()
     ]
 
 
-def _choice(entry: BaseEntry, game: Game, move: int, final: bool) -> ChoiceForm:
-    group = entry.group(game, move)
+def _choice(entry: BaseEntry, state: State, move: int, final: bool) -> ChoiceForm:
+    group = entry.group(state, move)
     return ChoiceForm(
         move=entry.codec.decode(move).as_json(),
-        say=say_form(entry.move_text(game, move)),
+        say=say_form(entry.move_text(state, move)),
         group=None if group is None else (say_form(group[0]), say_form(group[1])),
         final=final,
     )
@@ -226,19 +226,19 @@ def table_state(
     return state
 
 
-def _add_game(state: TableState, ledger: Ledger, viewer: int, since: int, now: int) -> None:
-    entry, game = ledger.game_entry, ledger.position(viewer)
-    state.version = ledger.version(viewer)
+def _add_game(update: TableState, ledger: Ledger, viewer: int, since: int, now: int) -> None:
+    entry, state = ledger.game_entry, ledger.state(viewer)
+    update.version = ledger.version(viewer)
     # A version from the future is none of ours: begin at the beginning.
-    state.since = since if since <= state.version else 0
-    state.turn = ledger.to_decide
-    state.view = entry.view(game, viewer)
-    state.ask = _ask(ledger)
-    state.clock = _clock(ledger, now)
-    state.news = news(ledger, ledger.known(viewer, state.since), viewer, state.since)
-    state.result = _results(ledger)
-    state.ending = entry.ending(game) if game.is_over() else ""
+    update.since = since if since <= update.version else 0
+    update.turn = ledger.to_decide
+    update.view = entry.view(state, viewer)
+    update.ask = _ask(ledger)
+    update.clock = _clock(ledger, now)
+    update.news = news(ledger, ledger.known(viewer, update.since), viewer, update.since)
+    update.result = _results(ledger)
+    update.ending = entry.ending(state) if state.is_over() else ""
     if viewer >= 0 and ledger.to_decide == viewer and not ledger.states[viewer].resigned:
-        state.prompt = say_form(entry.prompt(game))
-        state.choices = choices(entry, game, viewer)
-        state.draft = ledger.draft_length if ledger.drafting == viewer else 0
+        update.prompt = say_form(entry.prompt(state))
+        update.choices = choices(entry, state, viewer)
+        update.draft = ledger.draft_length if ledger.drafting == viewer else 0

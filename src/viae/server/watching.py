@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pydantic import BaseModel
 
-from viae.core.game import SPECTATOR
+from viae.core.state import SPECTATOR
 
 MayKnow = Callable[[int], bool]
 """May a viewer know of something?"""

@@ -2,7 +2,7 @@
 whose outcome takes long to compute, or a question to the coach, or a job of `jobs`.
 
 A task is all that a worker ever gets, and it is made of nothing but what its seat may know: the
-position is redrawn before it leaves the server. Tasks come as lines of JSON, since a line of text
+state is redrawn before it leaves the server. Tasks come as lines of JSON, since a line of text
 cannot carry an object that knows more. Whoever starts and ends workers is the crew.
 """
 
@@ -23,9 +23,9 @@ from viae.ai.bots import Bot, SearchBot, be_quick, make_bot
 from viae.ai.coach import read_question
 from viae.ai.forest import Found
 from viae.core.entry import BaseEntry
-from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
+from viae.core.state import State
 from viae.records.match import Outcome
 from viae.server.jobs import Drawing, Reading, or_refused
 
@@ -48,7 +48,7 @@ class Task:
     seed: int
     seat: int
     saved: list[int]
-    """The position, redrawn for the seat."""
+    """The state, redrawn for the seat."""
     view: dict[str, Any]
     """What the seat sees."""
     whim: int = 0
@@ -63,7 +63,7 @@ class Task:
 
 def task_for(
     entry: BaseEntry,
-    game: Game,
+    state: State,
     seat: int,
     options: Mapping[str, Choice],
     bot: str,
@@ -72,25 +72,25 @@ def task_for(
     whim: int = 0,
 ) -> Task:
     """The task of a bot in a seat. Generator, seed and whim must not know the table's secret."""
-    redrawn = game.clone()
+    redrawn = state.clone()
     redrawn.determinize(seat, rng)
     return Task(
         game=entry.name,
         board=dict(entry.facts) if entry.own_board else None,
-        seats=int(game.seats),
+        seats=int(state.seats),
         options=dict(options),
         bot=bot,
         seed=seed,
         seat=seat,
         saved=redrawn.save(),
-        view=entry.view(game, seat),
+        view=entry.view(state, seat),
         whim=whim,
     )
 
 
 @dataclass(frozen=True)
 class Computation:
-    """A legal move that takes long, and of the position it is made in what everybody knows."""
+    """A legal move that takes long, and of the state it is made in what everybody knows."""
 
     game: str
     board: dict[str, Any] | None
@@ -104,17 +104,17 @@ class Computation:
 
     def run(self) -> Outcome:
         """The move's outcome, with its film."""
-        game = catalog.entry_on(self.game, self.board).new(self.seats, self.options)
-        game.load(self.saved)
-        game.listen()
-        game.apply(self.move)
-        assert game.outcome is not None, "only moves that compute something are computed"
-        return Outcome(tuple(game.outcome), game.film)
+        state = catalog.entry_on(self.game, self.board).new(self.seats, self.options)
+        state.load(self.saved)
+        state.listen()
+        state.apply(self.move)
+        assert state.outcome is not None, "only moves that compute something are computed"
+        return Outcome(tuple(state.outcome), state.film)
 
 
 @dataclass(frozen=True)
 class Consultation:
-    """A question to the coach, about a position redrawn for the seat that it is about."""
+    """A question to the coach, about a state redrawn for the seat that it is about."""
 
     game: str
     board: dict[str, Any] | None
@@ -136,24 +136,24 @@ class Consultation:
 
 def work(task: Task) -> int:
     """The code of the move that the bot chooses."""
-    bot, game = at_the_table(task)
-    return bot.choose(game)
+    bot, state = at_the_table(task)
+    return bot.choose(state)
 
 
 def grown(task: Task, number: int) -> Found:
     """What one of the bot's trees finds."""
-    bot, game = at_the_table(task)
+    bot, state = at_the_table(task)
     assert isinstance(bot, SearchBot), "only a search grows trees"
-    return bot.grow(game, bot.luck(), number)
+    return bot.grow(state, bot.luck(), number)
 
 
-def at_the_table(task: Task) -> tuple[Bot, Game]:
+def at_the_table(task: Task) -> tuple[Bot, State]:
     """The bot, and what it may know."""
     entry = entry_for(task)
-    game = entry.new(task.seats, task.options)
-    game.load(task.saved)
-    be_quick(game)
-    return make_bot(entry, task.bot, task.seed, task.whim), game
+    state = entry.new(task.seats, task.options)
+    state.load(task.saved)
+    be_quick(state)
+    return make_bot(entry, task.bot, task.seed, task.whim), state
 
 
 def entry_for(task: Task | Consultation | Drawing) -> BaseEntry:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from viae.games.strada_romana.board import GOAL, START
 from viae.games.strada_romana.codes import DRAW_LOTS
-from viae.games.strada_romana.position import Position
+from viae.games.strada_romana.state import State
 from viae.records.match import Match
 
 FOLDER = Path(__file__).parent / "golden"
@@ -58,9 +58,9 @@ def shown(match: Match) -> set[str]:
 
 @dataclass
 class Told:
-    """An event with the position before the move that it came of."""
+    """An event with the state before the move that it came of."""
 
-    before: Position
+    before: State
     kind: str
     params: dict[str, Any]
 
@@ -68,14 +68,14 @@ class Told:
 def _turns(match: Match) -> list[list[Told]]:
     """What was told in each turn; the set-up left out."""
     turns: list[list[Told]] = [[]]
-    game = cast(Position, match.entry.new(match.seats, match.options))
+    state = cast(State, match.entry.new(match.seats, match.options))
     for step in match.log:
-        before = game.clone()
-        game.act(step.move)
+        before = state.clone()
+        state.act(step.move)
         if before.phase <= DRAW_LOTS:
             continue
         turns[-1] += [Told(before, event.kind, dict(event.params)) for event in step.events]
-        if game.turn > before.turn:
+        if state.turn > before.turn:
             turns.append([])
     return turns[:-1]
 
@@ -157,9 +157,9 @@ def _place(match: Match, told: Told) -> int:
 
 
 def _ranking(match: Match) -> Iterator[str]:
-    game = cast(Position, match.game)
-    ranking = game.ranking()
+    state = cast(State, match.state)
+    ranking = state.ranking()
     for one, other in pairwise(ranking):
-        if game.score(one) == game.score(other):
-            by_coins = game.coins[one] != game.coins[other]
+        if state.score(one) == state.score(other):
+            by_coins = state.coins[one] != state.coins[other]
             yield f"a tie broken by {'coins' if by_coins else 'the latest turn'}"

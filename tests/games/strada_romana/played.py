@@ -27,7 +27,7 @@ def told() -> Iterator[dict[str, Any]]:
     seat's choices at its first decision of each kind."""
     entry = catalog.entry("strada_romana")
     rng = Rng(SEED)
-    match = viae.Match(entry, 3, chance=lambda game: int(game.draw(rng)))
+    match = viae.Match(entry, 3, chance=lambda state: int(state.draw(rng)))
     match.begin()
     terms = {
         key: said if isinstance(said, str) else said.model_dump()
@@ -38,17 +38,17 @@ def told() -> Iterator[dict[str, Any]]:
     wanted = set(MOMENTS)
     heard = len(match.log)
     decisions = 0
-    while not match.game.is_over():
-        game = match.game
+    while not match.state.is_over():
+        state = match.state
         phase = match.view(SEAT)["phase"]
-        if game.current == SEAT and phase in wanted:
+        if state.current == SEAT and phase in wanted:
             wanted.remove(phase)
-            offered = [choice.model_dump() for choice in choices(entry, game, SEAT)]
+            offered = [choice.model_dump() for choice in choices(entry, state, SEAT)]
             yield {"moment": phase, "view": match.view(SEAT), "choices": offered}
-        legal = game.legal()
-        match.play(int(game.current), [entry.codec.decode(legal[int(rng.below(len(legal)))])])
+        legal = state.legal()
+        match.play(int(state.current), [entry.codec.decode(legal[int(rng.below(len(legal)))])])
         decisions += 1
-        if decisions % BETWEEN_VIEWS == 0 or match.game.is_over():
+        if decisions % BETWEEN_VIEWS == 0 or match.state.is_over():
             events = [event for step in match.log[heard:] for event in step.events]
             heard = len(match.log)
             yield {"events": _known(events), "view": match.view(SEAT)}

@@ -1,8 +1,8 @@
 """A table for rule tests: a game set up as the test wants it and played in words.
 
 Moves are lines of text (`step ballio s01u`), chance's among them (`lay_cube wine`), and go through
-the front door, which refuses what is illegal. Positions that would take long to reach are made by
-changing a position's fields.
+the front door, which refuses what is illegal. States that would take long to reach are made by
+changing a state's fields.
 """
 
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from typing import Any
 from games.table import BaseTable
 from viae import catalog
 from viae.core.entry import BaseEntry, Facts
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 from viae.games.strada_romana import saved
 from viae.games.strada_romana.board import GOAL, START
 from viae.games.strada_romana.codes import KINDS, TILES
-from viae.games.strada_romana.position import Position
+from viae.games.strada_romana.state import State
 from viae.games.strada_romana.view import place_name
 
 
@@ -24,7 +24,7 @@ def entry_on(board: Facts | None) -> BaseEntry:
     return catalog.entry_on("strada_romana", board)
 
 
-class Table(BaseTable[Position]):
+class Table(BaseTable[State]):
     """One game after its set-up: unless told otherwise
 
     - the first five wagons of the board start at Portus, the other five in Rome,
@@ -65,9 +65,9 @@ class Table(BaseTable[Position]):
 
     def weights(self) -> dict[str, int]:
         """What chance may bring now, each outcome with its weight."""
-        assert self.game.current == CHANCE
-        moves = self.game.legal()
-        return {str(self.entry.codec.decode(m)): int(self.game.weight(m)) for m in moves}
+        assert self.state.current == CHANCE
+        moves = self.state.legal()
+        return {str(self.entry.codec.decode(m)): int(self.state.weight(m)) for m in moves}
 
     # Looking
 
@@ -78,29 +78,29 @@ class Table(BaseTable[Position]):
 
     @property
     def coins(self) -> list[int]:
-        return [int(coins) for coins in self.game.coins]
+        return [int(coins) for coins in self.state.coins]
 
     @property
     def chips(self) -> list[int]:
-        return [int(chips) for chips in self.game.chips]
+        return [int(chips) for chips in self.state.chips]
 
     def where(self, wagon: str) -> str:
         """The square of a wagon, or start, or goal."""
-        return place_name(int(self.game.at[self.wagons.index(wagon)]), self.entry.facts)
+        return place_name(int(self.state.at[self.wagons.index(wagon)]), self.entry.facts)
 
     def heard(self, kind: str) -> list[dict[str, Any]]:
         """What the rules told of one kind during the last play."""
         return [dict(event.params) for event in self.told if event.kind == kind]
 
-    # Making a position
+    # Making a state
 
     def stand(self, **places: str) -> None:
         """Put wagons somewhere: on a square, at the start or in the goal."""
         beside = {"start": int(START), "goal": int(GOAL)}
         for wagon, place in places.items():
             number = beside[place] if place in beside else self.squares.index(place)
-            self.game.at[self.wagons.index(wagon)] = number
-        saved.count_wagons(self.game)
+            self.state.at[self.wagons.index(wagon)] = number
+        saved.count_wagons(self.state)
 
     def stand_in_order(self, *places: str) -> None:
         """Put all ten wagons somewhere, in the order of the board."""
@@ -109,29 +109,29 @@ class Table(BaseTable[Position]):
     def purse(self, *coins: int) -> None:
         """Give each seat its coins."""
         for seat, number in enumerate(coins):
-            self.game.coins[seat] = number
+            self.state.coins[seat] = number
 
     def chips_left(self, number: int) -> None:
         """Let that many chips be left; seat 0 has got the others."""
-        self.game.chips[0] += self.game.chips_left - number
-        self.game.chips_left = number
+        self.state.chips[0] += self.state.chips_left - number
+        self.state.chips_left = number
 
     def possess(self, seat: int, cubes: Sequence[str] = (), tiles: Sequence[str] = ()) -> None:
         """Let a seat own cubes and tiles out of the bag."""
         kinds = [self.goods.index(good) for good in cubes]
         kinds += [int(TILES) + self.goods.index(good) for good in tiles]
         for kind in kinds:
-            self.game.goods[seat * KINDS + kind] += 1
-            self.game.bag[kind] -= 1
+            self.state.goods[seat * KINDS + kind] += 1
+            self.state.bag[kind] -= 1
 
     def lay(self, **goods: str | None) -> None:
         """Change what lies on market-places, without regard to the bag."""
         for market, good in goods.items():
             number = -1 if good is None else self.goods.index(good)
-            self.game.markets[self.markets.index(market)] = number
+            self.state.markets[self.markets.index(market)] = number
 
     def bag_holds(self, cubes: Sequence[str] = (), tiles: Sequence[str] = ()) -> None:
         """Let the bag hold just these pieces."""
         for number, good in enumerate(self.goods):
-            self.game.bag[number] = list(cubes).count(good)
-            self.game.bag[TILES + number] = list(tiles).count(good)
+            self.state.bag[number] = list(cubes).count(good)
+            self.state.bag[TILES + number] = list(tiles).count(good)

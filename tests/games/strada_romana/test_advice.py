@@ -4,20 +4,20 @@ import pytest
 
 from games.strada_romana.table import Table
 from viae.ai.bots import make_bot
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 from viae.games.strada_romana.board import GOAL
 from viae.games.strada_romana.reach import Reach, rows_to_goal
 
 
 def choice(table: Table) -> str:
     """What greedy does for the seat to decide."""
-    table.game.heard = False
-    move = make_bot(table.entry, "greedy", 1).choose(table.game.clone())
+    table.state.heard = False
+    move = make_bot(table.entry, "greedy", 1).choose(table.state.clone())
     return str(table.entry.codec.decode(move))
 
 
 def promise(table: Table, seat: int = 0) -> int:
-    return int(table.game.estimate(seat))
+    return int(table.state.estimate(seat))
 
 
 # Values
@@ -26,26 +26,26 @@ def promise(table: Table, seat: int = 0) -> int:
 def test_an_estimate_changes_nothing() -> None:
     table = Table(4)
     table.play("step pseudolus s01u")
-    before = table.game.save()
+    before = table.state.save()
     for seat in range(4):
-        table.game.estimate(seat)
-    assert table.game.save() == before
+        table.state.estimate(seat)
+    assert table.state.save() == before
 
 
 def test_at_the_end_the_promise_is_the_score() -> None:
     table = Table(2)
     table.possess(1, cubes=["wine"], tiles=["wine"])
     table.stand(pseudolus="goal", curculio="goal", plotus="goal", ballio="s14u", stichus="goal")
-    table.game.arrived = 3
+    table.state.arrived = 3
     table.play("step ballio goal")
-    assert table.game.is_over()
-    assert promise(table, 1) == 1000 * table.game.score(1) == 1000
+    assert table.state.is_over()
+    assert promise(table, 1) == 1000 * table.state.score(1) == 1000
 
 
 def test_a_chip_is_worth_more_than_four_coins() -> None:
     poor, saving, rich = Table(3), Table(3), Table(3)
     saving.purse(4)
-    rich.game.chips[0] += 1
+    rich.state.chips[0] += 1
     assert promise(poor) < promise(saving) < promise(rich) == promise(poor) + 1000
 
 
@@ -77,8 +77,8 @@ def test_a_piece_whose_partners_are_gone_is_a_burden() -> None:
     for table in (hopeful, hopeless):
         table.possess(0, cubes=["oil"])
     hopeless.possess(1, tiles=["oil"] * 5)
-    hopeless.game.zones[hopeless.zones.index("III")] = -1
-    hopeful.game.zones[hopeful.zones.index("III")] = -1
+    hopeless.state.zones[hopeless.zones.index("III")] = -1
+    hopeful.state.zones[hopeful.zones.index("III")] = -1
     assert promise(hopeless) < promise(hopeful) - 500
 
 
@@ -106,13 +106,13 @@ def test_a_wagon_tile_is_lost_once_four_others_have_arrived() -> None:
 
 def test_rows_to_the_goal_count_in_the_wagons_own_direction() -> None:
     table = Table(2)
-    game = table.game
+    state = table.state
     to_rome, to_portus = table.wagons.index("ballio"), table.wagons.index("stichus")
     here = table.squares.index("s05u")
-    assert rows_to_goal(game, to_rome, here) == 10
-    assert rows_to_goal(game, to_portus, here) == 5
-    assert rows_to_goal(game, to_rome, int(game.at[to_rome])) == 15
-    assert rows_to_goal(game, to_portus, int(GOAL)) == 0
+    assert rows_to_goal(state, to_rome, here) == 10
+    assert rows_to_goal(state, to_portus, here) == 5
+    assert rows_to_goal(state, to_rome, int(state.at[to_rome])) == 15
+    assert rows_to_goal(state, to_portus, int(GOAL)) == 0
 
 
 # Reach
@@ -120,7 +120,7 @@ def test_rows_to_the_goal_count_in_the_wagons_own_direction() -> None:
 
 def goods_within(table: Table, steps: int, paid: int = 0, moved: int = 0) -> tuple[str, str]:
     """The tiles and cubes that wagons come to, by the goods' first letters."""
-    reach = Reach(table.game, steps, paid, moved)
+    reach = Reach(table.state, steps, paid, moved)
     found = []
     for bits in (reach.all_tiles(), reach.all_cubes()):
         found.append("".join(g[0] for n, g in enumerate(table.goods) if bits >> n & 1))
@@ -161,15 +161,15 @@ def test_reach_passes_over_wagons_only_when_overtaking() -> None:
     table = lone_wagon("s07u")
     table.stand(stichus="s08m", epidicus="s07l")
     wagon = table.wagons.index("ballio")
-    assert Reach(table.game, 2, 3, 0).nearest[wagon] == 1000
-    assert Reach(table.game, 2, 4, 0).nearest[wagon] == 6
+    assert Reach(table.state, 2, 3, 0).nearest[wagon] == 1000
+    assert Reach(table.state, 2, 4, 0).nearest[wagon] == 6
 
 
 def test_reach_finds_the_goal() -> None:
     table = lone_wagon("s13u")
     wagon = table.wagons.index("ballio")
-    assert Reach(table.game, 1, 0, 0).nearest[wagon] == 1
-    assert Reach(table.game, 2, 0, 0).nearest[wagon] == 0
+    assert Reach(table.state, 1, 0, 0).nearest[wagon] == 1
+    assert Reach(table.state, 2, 0, 0).nearest[wagon] == 0
 
 
 def test_two_wagons_share_the_steps() -> None:
@@ -177,11 +177,11 @@ def test_two_wagons_share_the_steps() -> None:
     table = lone_wagon("s04u")  # one step to s05u: the grain tile of zone I, textiles at m05
     table.stand(curculio="s10l")  # one step to s11m or s11l: the tiles textiles and marble
     wanted = table.goods.index("textiles") * 6 + table.goods.index("textiles")
-    alone = Reach(table.game, 2, 0, 0)
+    alone = Reach(table.state, 2, 0, 0)
     assert not alone.pairs >> wanted & 1
     alone.pair_wagons()
     assert alone.pairs >> wanted & 1
-    short = Reach(table.game, 1, 0, 0)
+    short = Reach(table.state, 1, 0, 0)
     short.pair_wagons()
     assert not short.pairs >> wanted & 1
 
@@ -212,7 +212,7 @@ def test_it_goes_where_a_contract_can_be_made() -> None:
         collected.append(choice(table))
         table.play(collected[-1])
         while table.current == CHANCE:
-            table.game.act(table.game.legal()[0])
+            table.state.act(table.state.legal()[0])
     assert "collect_cube m05" in collected
 
 
@@ -236,12 +236,12 @@ def test_it_takes_the_tile_of_a_wagon_that_has_arrived() -> None:
 def test_it_ends_the_game_when_ahead_and_not_when_behind(chips: int, ends: bool) -> None:
     table = Table(2)
     table.stand(pseudolus="goal", curculio="goal", plotus="goal", ballio="s14u", demetrius="s14l")
-    table.game.chips[0] += chips
-    table.game.chips[1] += 9 - chips
-    table.game.chips_left -= 9
+    table.state.chips[0] += chips
+    table.state.chips[1] += 9 - chips
+    table.state.chips_left -= 9
     table.lay(**dict.fromkeys(table.markets, None))
     for zone in range(6):
-        table.game.zones[zone] = -1
+        table.state.zones[zone] = -1
     assert (choice(table) in ("step ballio goal", "step demetrius goal")) == ends
 
 
@@ -255,9 +255,9 @@ def test_it_pays_to_bring_its_own_wagon_home() -> None:
     table.stand(ballio="s13u", stichus="s14u", epidicus="s14l", demetrius="s12u")
     table.purse(4, 0)
     for zone in range(6):
-        table.game.zones[zone] = -1
+        table.state.zones[zone] = -1
     table.lay(**dict.fromkeys(table.markets, None))
-    table.game.chips[0] += 5
+    table.state.chips[0] += 5
     assert choice(table) == "pay 4"
     table.play("pay 4")
     assert choice(table) == "overtake ballio goal 2"

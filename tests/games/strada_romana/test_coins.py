@@ -8,7 +8,7 @@ from conformance.walks import BY_KIND, COMPILED, EVEN, Spec, take_walk
 from viae import catalog
 from viae.core.codec import Event
 from viae.games.strada_romana.codes import COINS_FOR_A_CHIP
-from viae.games.strada_romana.position import Position
+from viae.games.strada_romana.state import State
 
 GAMES = 30 if COMPILED else 6
 START_COINS = (0, 1, 2, 3, 3)  # SR-2.3
@@ -35,17 +35,17 @@ def test_coins_flow_as_the_rules_say(seats: int, style: str) -> None:
     booked = set()
     for seed in range(GAMES):
         walk = take_walk(entry, Spec(seats, seed, style=style))
-        game = cast(Position, walk.start())
-        game.listen()
+        state = cast(State, walk.start())
+        state.listen()
         account = [0] * seats
         for _, move in walk.log:
-            game.act(move)
-            for event in entry.hear(game):
+            state.act(move)
+            for event in entry.hear(state):
                 book(account, event)
                 booked.add(event.kind)
-            held = [game.coins[s] + COINS_FOR_A_CHIP * game.chips[s] for s in range(seats)]
+            held = [state.coins[s] + COINS_FOR_A_CHIP * state.chips[s] for s in range(seats)]
             assert held == account
-            assert min(game.coins) >= 0
+            assert min(state.coins) >= 0
             # SR-3: until the chips are gone nobody ever holds more than four coins.
-            assert max(game.coins) < COINS_FOR_A_CHIP or game.chips_left == 0
+            assert max(state.coins) < COINS_FOR_A_CHIP or state.chips_left == 0
     assert {"start_player", "passed", "tile_collected", "paid", "chips_given"} <= booked

@@ -97,8 +97,8 @@ def test_two_players_to_the_fourth_arrival() -> None:
     assert table.points(0) == {"chips": 0, "wagons": 3, "contracts": 1, "loose": -1}
     # Seat 1: duo +3; oil and textiles 2 colours × 1 contract; nothing left over.
     assert table.points(1) == {"chips": 0, "wagons": 3, "contracts": 2, "loose": 0}
-    assert [int(table.game.score(seat)) for seat in (0, 1)] == [3, 5]
-    assert table.game.ranking() == [1, 0]
+    assert [int(table.state.score(seat)) for seat in (0, 1)] == [3, 5]
+    assert table.state.ranking() == [1, 0]
     assert table.coins == [2, 1]
 
 
@@ -195,8 +195,8 @@ def test_three_players_with_a_chip_an_overtaking_and_a_last_cube() -> None:
     assert table.points(1) == {"chips": 0, "wagons": 0, "contracts": 1, "loose": 0}
     # Seat 2: sex and tres have arrived, 3 + 3; the metals tile is left over.
     assert table.points(2) == {"chips": 0, "wagons": 6, "contracts": 0, "loose": -1}
-    assert [int(table.game.score(seat)) for seat in range(3)] == [2, 1, 5]
-    assert table.game.ranking() == [2, 0, 1]
+    assert [int(table.state.score(seat)) for seat in range(3)] == [2, 1, 5]
+    assert table.state.ranking() == [2, 0, 1]
     # Three cubes and five tiles were drawn after the six of each that were laid out.
     left = table.view()["bag"]
     assert sum(left["cubes"].values()) == 36 - 6 - 3

@@ -1,4 +1,4 @@
-"""Counts of decision paths from five fixed positions: a net for every change of the rules.
+"""Counts of decision paths from five fixed states: a net for every change of the rules.
 
 A path to depth n is a row of n decisions of seats. Chance uses no depth: between two decisions
 every outcome of it, however likely, is a branch; what it does after the last one is not played.
@@ -16,7 +16,7 @@ from games.strada_romana.boards import SHORT
 from games.strada_romana.judging import Judge
 from games.strada_romana.table import entry_on
 from games.table import COMPILED
-from viae.core.game import CHANCE, Game
+from viae.core.state import CHANCE, State
 
 COUNTED: Mapping[str, Mapping[str, Any]] = json.loads(
     Path(__file__).with_name("perft.json").read_text("utf-8")
@@ -25,15 +25,15 @@ BOARDS = {"shipped": None, "short": SHORT}
 EACH = pytest.mark.parametrize("name", COUNTED)
 
 
-def paths(game: Game, depth: int) -> int:
+def paths(state: State, depth: int) -> int:
     """How many rows of `depth` decisions there are."""
-    if game.current != CHANCE and depth == 1:
-        return len(game.legal())
+    if state.current != CHANCE and depth == 1:
+        return len(state.legal())
     found = 0
-    for move in game.legal():
-        after = game.clone()
+    for move in state.legal():
+        after = state.clone()
         after.act(move)
-        found += paths(after, depth if game.current == CHANCE else depth - 1)
+        found += paths(after, depth if state.current == CHANCE else depth - 1)
     return found
 
 
@@ -55,10 +55,10 @@ def judged_paths(judge: Judge, depth: int) -> int:
 def test_decision_paths(name: str, depth: int) -> None:
     fixed = COUNTED[name]
     entry = entry_on(BOARDS[fixed["board"]])
-    game = entry.new(fixed["seats"])
+    state = entry.new(fixed["seats"])
     for line in fixed["moves"]:
-        game.apply(entry.codec.encode(entry.codec.from_text(line)))
-    assert paths(game, depth) == fixed["paths"][depth - 1]
+        state.apply(entry.codec.encode(entry.codec.from_text(line)))
+    assert paths(state, depth) == fixed["paths"][depth - 1]
 
 
 @EACH
@@ -70,6 +70,6 @@ def test_the_referee_counts_the_same(name: str) -> None:
     assert [judged_paths(judge, depth) for depth in (1, 2, 3)] == fixed["paths"][:3]
 
 
-def test_five_positions_to_depth_four() -> None:
+def test_five_states_to_depth_four() -> None:
     assert len(COUNTED) == 5
     assert {len(fixed["paths"]) for fixed in COUNTED.values()} == {4}

@@ -23,7 +23,7 @@ from games.pictures import (
 )
 from viae.drawing import emblems
 from viae.games.strada_romana.facts import shipped
-from viae.games.strada_romana.picture import Scene, draw_board, draw_position, symbols
+from viae.games.strada_romana.picture import Scene, draw_board, draw_state, symbols
 from viae.games.strada_romana.picture.inks import SHADES
 
 MOST_BYTES = 350_000
@@ -177,7 +177,7 @@ def test_every_space_says_where_its_piece_lies(board: Mapping[str, Any], picture
 
 def test_is_the_same_every_time(board: Mapping[str, Any], picture: str, scene: Scene) -> None:
     assert draw_board(board, description=DESCRIPTION) == picture
-    assert draw_position(board, scene) == draw_position(board, scene)
+    assert draw_state(board, scene) == draw_state(board, scene)
 
 
 def test_is_small_enough_for_a_page(picture: str) -> None:
@@ -185,7 +185,7 @@ def test_is_small_enough_for_a_page(picture: str) -> None:
 
 
 def test_refers_to_nothing_outside_itself(board: Mapping[str, Any], scene: Scene) -> None:
-    for document in (draw_board(board), draw_position(board, scene)):
+    for document in (draw_board(board), draw_state(board, scene)):
         assert outside(document) == set()
 
 
@@ -207,7 +207,7 @@ def test_letters_are_large_enough(picture: str) -> None:
 
 
 def test_every_colour_is_defined_in_both_themes(board: Mapping[str, Any], scene: Scene) -> None:
-    document = draw_position(board, scene)
+    document = draw_state(board, scene)
     assert undefined_colours(document, symbols() + emblems.symbols()) == {}
 
 
@@ -245,8 +245,8 @@ def test_symbols_need_no_styles(board: Mapping[str, Any]) -> None:
     assert expected <= found
 
 
-def test_a_position_shows_every_wagon_once(board: Mapping[str, Any], scene: Scene) -> None:
-    document = draw_position(board, scene)
+def test_a_state_shows_every_wagon_once(board: Mapping[str, Any], scene: Scene) -> None:
+    document = draw_state(board, scene)
     found = ids(document)
     assert [name for name, count in found.items() if count > 1] == []
     assert spaces(board) <= found.keys()
@@ -256,7 +256,7 @@ def test_a_position_shows_every_wagon_once(board: Mapping[str, Any], scene: Scen
 
 
 def test_wagons_stand_apart(board: Mapping[str, Any], scene: Scene) -> None:
-    root = ElementTree.fromstring(draw_position(board, scene))
+    root = ElementTree.fromstring(draw_state(board, scene))
     places = [
         part.attrib["transform"]
         for part in root.iter()
@@ -266,7 +266,7 @@ def test_wagons_stand_apart(board: Mapping[str, Any], scene: Scene) -> None:
 
 
 def test_a_wagon_stands_on_its_square(board: Mapping[str, Any], scene: Scene) -> None:
-    root = ElementTree.fromstring(draw_position(board, scene))
+    root = ElementTree.fromstring(draw_state(board, scene))
     parts = {part.attrib["id"]: part for part in root.iter() if "id" in part.attrib}
     for wagon, (place, _) in scene.wagons.items():
         if place in parts:
@@ -276,13 +276,13 @@ def test_a_wagon_stands_on_its_square(board: Mapping[str, Any], scene: Scene) ->
 
 
 def test_a_tile_shows_what_it_pays_today(board: Mapping[str, Any], scene: Scene) -> None:
-    paid = re.findall(r'class="pay"[^>]*>(\d+)<', draw_position(board, scene))
+    paid = re.findall(r'class="pay"[^>]*>(\d+)<', draw_state(board, scene))
     on_markets = Counter(scene.cubes.values())
     assert [int(coins) for coins in paid] == [on_markets["grain"], on_markets["marble"]]
 
 
 def test_reach_glows_and_names_its_price(board: Mapping[str, Any], scene: Scene) -> None:
-    document = draw_position(board, scene)
+    document = draw_state(board, scene)
     assert document.count('class="reach"') == len(scene.reach)
     assert re.findall(r'class="price"[^>]*>(\d+)<', document) == ["2"]
 
@@ -290,12 +290,12 @@ def test_reach_glows_and_names_its_price(board: Mapping[str, Any], scene: Scene)
 def test_too_many_wagons_at_one_goal_are_refused(board: Mapping[str, Any]) -> None:
     crowd = {wagon["id"]: ("goal", "rome") for wagon in board["wagons"]}
     with pytest.raises(ValueError, match="no room"):
-        draw_position(board, Scene(wagons=crowd))
+        draw_state(board, Scene(wagons=crowd))
 
 
 def test_the_goal_of_no_wagon_cannot_glow(board: Mapping[str, Any]) -> None:
     with pytest.raises(ValueError, match="selected"):
-        draw_position(board, Scene(reach={"goal": 0}))
+        draw_state(board, Scene(reach={"goal": 0}))
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_the_goal_of_no_wagon_cannot_glow(board: Mapping[str, Any]) -> None:
 def test_draws_boards_of_other_measures(widths: tuple[int, ...], sections: str) -> None:
     board = small_board(widths, sections)
     scene = Scene(wagons={"ballio": ("s01u", "rome"), "novus": ("start", "portus")})
-    for document in (draw_board(board), draw_position(board, scene)):
+    for document in (draw_board(board), draw_state(board, scene)):
         found = ids(document)
         assert spaces(board) <= found.keys()
         assert max(found.values()) == 1

@@ -11,8 +11,8 @@ from conformance.walks import Spec, Walk, take_walk
 from games.strada_romana.boards import SHORT
 from games.strada_romana.table import entry_on
 from viae import catalog
-from viae.core.game import CHANCE, SPECTATOR
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, SPECTATOR
 from viae.games.strada_romana.codes import (
     COLLECTING,
     DRAW_LOTS,
@@ -24,7 +24,7 @@ from viae.games.strada_romana.codes import (
     REFILL_CUBE,
     TURN,
 )
-from viae.games.strada_romana.position import Position
+from viae.games.strada_romana.state import State
 
 FEW_WORLDS = 100
 
@@ -46,13 +46,13 @@ def test_no_world_is_likelier_than_another(seats: int) -> None:
 def game_with_takes(takes: int) -> tuple[Walk, list[int]]:
     """A whole game in which only the first seats take a wagon tile, in their first turns."""
     entry = entry_on(SHORT)
-    game = cast(Position, entry.new(3))
+    state = cast(State, entry.new(3))
     rng = Rng(7)
     takers: list[int] = []
     log: list[tuple[int, int]] = []
-    while not game.is_over():
-        by = int(game.current)
-        moves = [int(game.draw(rng))] if by == CHANCE else game.legal()
+    while not state.is_over():
+        by = int(state.current)
+        moves = [int(state.draw(rng))] if by == CHANCE else state.legal()
         if LOOK in moves and len(takers) < takes:
             takers.append(by)
             moves = [LOOK]
@@ -61,7 +61,7 @@ def game_with_takes(takes: int) -> tuple[Walk, list[int]]:
             free = [move for move in moves if move > PAY + 3]
             moves = free or [move for move in moves if move != LOOK]
         log.append((by, moves[int(rng.below(len(moves)))]))
-        game.act(log[-1][1])
+        state.act(log[-1][1])
     return Walk(entry, 3, {}, tuple(log)), takers
 
 
@@ -85,7 +85,7 @@ def several_worlds(track: judge.Track) -> set[int]:
     """The phases in which there are several worlds for a seat; all of them are reached."""
     met: set[int] = set()
     for moment, worlds in judge.all_worlds(track, FEW_WORLDS):
-        phase = int(cast(Position, track.games[moment]).phase)
+        phase = int(cast(State, track.states[moment]).phase)
         if len(worlds) > 1 and phase not in met:
             judge.check_reach(track, moment, worlds)
             met.add(phase)

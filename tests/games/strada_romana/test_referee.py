@@ -17,8 +17,8 @@ from games.strada_romana.judging import Judge, odds, whole_table
 from games.strada_romana.table import entry_on
 from games.table import COMPILED
 from viae.core.entry import BaseEntry
-from viae.core.game import CHANCE, SPECTATOR
-from viae.games.strada_romana.position import Position
+from viae.core.state import CHANCE, SPECTATOR
+from viae.games.strada_romana.state import State
 
 Likings = Mapping[str, float]
 """How much a way of playing likes each kind of move; 1 where nothing is said."""
@@ -69,36 +69,36 @@ class Player:
 
 def compared(entry: BaseEntry, seats: int, likings: Likings, seed: int) -> str:
     """Play one game with both; how it ended."""
-    game = cast(Position, entry.new(seats))
+    state = cast(State, entry.new(seats))
     judge = Judge(entry.facts, seats)
     player = Player(likings, judge, seed)
-    while not game.is_over():
-        moves = {str(entry.codec.decode(move)): move for move in game.legal()}
-        assert game.current == judge.current
+    while not state.is_over():
+        moves = {str(entry.codec.decode(move)): move for move in state.legal()}
+        assert state.current == judge.current
         assert moves.keys() == judge.legal()
-        if game.current == CHANCE:
-            assert odds(entry, game) == judge.odds()
+        if state.current == CHANCE:
+            assert odds(entry, state) == judge.odds()
         line = player.choose()
-        game.apply(moves[line])
+        state.apply(moves[line])
         judge.play(line)
-    assert judge.current == game.current
-    compare_end(entry, game, judge)
-    return entry.ending(game)
+    assert judge.current == state.current
+    compare_end(entry, state, judge)
+    return entry.ending(state)
 
 
-def compare_end(entry: BaseEntry, game: Position, judge: Judge) -> None:
-    assert game.ranking() == judge.ranking()
-    for seat in range(game.seats):
-        assert entry.points(game, seat) == judge.points(seat)
-        assert game.score(seat) == sum(judge.points(seat).values())
+def compare_end(entry: BaseEntry, state: State, judge: Judge) -> None:
+    assert state.ranking() == judge.ranking()
+    for seat in range(state.seats):
+        assert entry.points(state, seat) == judge.points(seat)
+        assert state.score(seat) == sum(judge.points(seat).values())
     of_judge = judge.public()
     pile, away = of_judge.pop("pile"), of_judge.pop("away")
-    assert whole_table(entry.view(game, int(SPECTATOR))) == of_judge
+    assert whole_table(entry.view(state, int(SPECTATOR))) == of_judge
     wagons = [wagon["id"] for wagon in entry.facts["wagons"]]
-    assert [wagon for n, wagon in enumerate(wagons) if game.pile >> n & 1] == [
+    assert [wagon for n, wagon in enumerate(wagons) if state.pile >> n & 1] == [
         wagon for wagon in wagons if wagon in pile
     ]
-    assert wagons[game.taken[0]] == away
+    assert wagons[state.taken[0]] == away
 
 
 def first_games(way: str) -> int:

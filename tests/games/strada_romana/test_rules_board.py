@@ -12,8 +12,8 @@ from games.strada_romana.boards import NARROW, SHORT, road
 from games.strada_romana.table import Table, entry_on
 from viae.core.digest import digest
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE
 from viae.core.rng import Rng
+from viae.core.state import CHANCE
 from viae.games.strada_romana.board import NOWHERE, ZONES, add_way, close
 from viae.games.strada_romana.board import Board as NativeBoard
 from viae.games.strada_romana.facts import ZONE_NAMES, faults, rows_of, shipped
@@ -195,11 +195,11 @@ def play_some(table: Table, moves: int, seed: int) -> list[str]:
     choose = random.Random(seed)
     found = []
     for _ in range(moves):
-        legal = table.game.legal()
+        legal = table.state.legal()
         if not legal:
             break
-        table.game.apply(choose.choice(legal))
-        found.append(digest(table.game))
+        table.state.apply(choose.choice(legal))
+        found.append(digest(table.state))
     return found
 
 
@@ -210,30 +210,30 @@ def test_sr_9_two_boards_in_one_process_do_not_influence_each_other() -> None:
     together: list[list[str]] = [[], []]
     for _ in range(200):
         for table, chooser, found in zip(tables, choose, together, strict=True):
-            if legal := table.game.legal():
-                table.game.apply(chooser.choice(legal))
-                found.append(digest(table.game))
+            if legal := table.state.legal():
+                table.state.apply(chooser.choice(legal))
+                found.append(digest(table.state))
     assert together == alone
     assert {len(table.squares) for table in tables} == {33, 12}
 
 
-def test_sr_9_positions_on_one_board_share_it() -> None:
+def test_sr_9_states_on_one_board_share_it() -> None:
     table = Table(board=SHORT)
-    other = table.game.clone()
-    assert other.board is table.game.board
-    assert Table(3).game.board is Table(5).game.board
-    assert Table(3).game.board is not table.game.board
+    other = table.state.clone()
+    assert other.board is table.state.board
+    assert Table(3).state.board is Table(5).state.board
+    assert Table(3).state.board is not table.state.board
 
 
-def test_sr_9_a_saved_position_is_loaded_onto_its_own_board() -> None:
+def test_sr_9_a_saved_state_is_loaded_onto_its_own_board() -> None:
     table = Table(3, board=SHORT)
     play_some(table, 40, seed=2)
     loaded = table.entry.new(3)
-    loaded.load(table.game.save())
-    assert loaded.save() == table.game.save()
-    assert loaded.legal() == table.game.legal()
-    with pytest.raises(Malformed, match="saved position"):
-        Table(3).entry.new(3).load(table.game.save())
+    loaded.load(table.state.save())
+    assert loaded.save() == table.state.save()
+    assert loaded.legal() == table.state.legal()
+    with pytest.raises(Malformed, match="saved state"):
+        Table(3).entry.new(3).load(table.state.save())
 
 
 def test_sr_9_a_place_has_room_for_four_ways() -> None:
@@ -275,7 +275,7 @@ def test_sr_9_a_board_is_plain_data_that_survives_json() -> None:
     one, other = Table(2, board=SHORT), Table(2, board=again)
     for table in (one, other):
         table.play("step unus 1u", "step sex 6u", "step sex 5u")
-    assert one.game.save() == other.game.save()
+    assert one.state.save() == other.state.save()
     assert one.view() == other.view()
 
 
@@ -285,6 +285,6 @@ def test_sr_9_chance_draws_alike_on_every_board() -> None:
         rng = Rng(3)
         draws = 0
         while table.current == CHANCE:
-            table.game.apply(table.game.draw(rng))
+            table.state.apply(table.state.draw(rng))
             draws += 1
         assert draws == 5 + 6 + markets + 1 + 1

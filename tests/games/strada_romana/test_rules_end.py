@@ -26,7 +26,7 @@ def test_sr_7_1_the_game_ends_with_the_turn_of_the_fourth_arrival(seats: int) ->
     assert table.view()["current"] is None
     assert table.legal() == set()
     assert table.heard("game_over") == [{"arrived": 4, "chips": 0, "idle": 0}]
-    assert table.entry.ending(table.game) == "arrivals"
+    assert table.entry.ending(table.state) == "arrivals"
 
 
 def test_sr_7_1_not_with_the_third() -> None:
@@ -63,7 +63,7 @@ def test_sr_7_1_the_game_ends_with_the_turn_of_the_20th_chip(seats: int) -> None
     assert table.phase == "over"
     assert table.view()["chips_left"] == 0
     assert table.heard("game_over") == [{"arrived": 0, "chips": 20, "idle": 0}]
-    assert table.entry.ending(table.game) == "chips"
+    assert table.entry.ending(table.state) == "chips"
 
 
 def test_sr_7_1_not_with_the_19th() -> None:
@@ -96,10 +96,10 @@ def test_sr_7_1_a_cube_may_still_be_taken_after_the_20th_chip(seats: int, still:
 
 def test_sr_7_2_a_point_for_each_chip_and_none_for_loose_coins() -> None:
     table = Table()
-    table.game.chips[0] = 3
+    table.state.chips[0] = 3
     table.purse(4)
     assert table.points(0) == {"chips": 3, "wagons": 0, "contracts": 0, "loose": 0}
-    assert table.game.score(0) == 3
+    assert table.state.score(0) == 3
 
 
 @pytest.mark.parametrize(
@@ -135,17 +135,17 @@ def test_sr_7_2_colours_with_a_contract_times_the_most_in_one_colour(
     table = Table()
     table.possess(1, cubes, tiles)
     assert table.points(1) == {"chips": 0, "wagons": 0, "contracts": contracts, "loose": loose}
-    assert table.game.score(1) == contracts + loose
+    assert table.state.score(1) == contracts + loose
 
 
 def test_sr_7_2_all_sources_together() -> None:
     table = Table(2)
     table.play("look", "take ballio", "pass", "look", "take plotus")
     table.stand(ballio="goal")
-    table.game.chips[0] = 4
+    table.state.chips[0] = 4
     table.possess(0, ["oil", "oil", "wine"], ["oil", "oil", "wine", "marble"])
     assert table.points(0) == {"chips": 4, "wagons": 3 - 1, "contracts": 2 * 2, "loose": -1}
-    assert table.game.score(0) == 9
+    assert table.state.score(0) == 9
 
 
 # SR-7.3
@@ -158,20 +158,20 @@ def finished(
     table = Table(seats, start=start)
     table.play(*["pass"] * (10 * seats + turns))
     for seat in range(seats):
-        table.game.chips[seat] = chips[seat]
+        table.state.chips[seat] = chips[seat]
     table.purse(*coins)
     return table
 
 
 def test_sr_7_3_most_points_win() -> None:
     table = finished(3, [2, 5, 3], [4, 0, 0])
-    assert table.game.ranking() == [1, 2, 0]
-    assert [int(table.game.place(seat)) for seat in range(3)] == [2, 0, 1]
+    assert table.state.ranking() == [1, 2, 0]
+    assert [int(table.state.place(seat)) for seat in range(3)] == [2, 0, 1]
 
 
 def test_sr_7_3_a_tie_goes_to_the_one_with_most_coins() -> None:
     table = finished(4, [3, 3, 3, 1], [1, 0, 3, 4])
-    assert table.game.ranking() == [2, 0, 1, 3]
+    assert table.state.ranking() == [2, 0, 1, 3]
 
 
 @pytest.mark.parametrize(
@@ -188,13 +188,13 @@ def test_sr_7_3_still_tied_the_more_recent_latest_turn_ranks_lower(
     start: int, turns: int, ranking: list[int]
 ) -> None:
     table = finished(3, [2, 2, 2], [1, 1, 1], start, turns)
-    assert table.game.ranking() == ranking
+    assert table.state.ranking() == ranking
 
 
 def test_sr_7_3_lower_places_are_ranked_in_the_same_way() -> None:
     table = finished(5, [1, 1, 9, 1, 1], [2, 0, 0, 0, 2])
     # Seats 0 and 4 have more coins than 1 and 3; of each pair, the earlier turn comes first.
-    assert table.game.ranking() == [2, 0, 4, 1, 3]
+    assert table.state.ranking() == [2, 0, 4, 1, 3]
 
 
 # SR-7.4
@@ -207,7 +207,7 @@ def test_sr_7_4_the_rule_books_example() -> None:
     table.possess(0, cubes=[*goods, "textiles"], tiles=[*goods, "oil"])
     assert table.seat(0)["contracts"] == {**pairs, "textiles": 0}
     assert table.points(0) == {"chips": 0, "wagons": 0, "contracts": 5 * 4, "loose": -2}
-    assert table.game.score(0) == 18
+    assert table.state.score(0) == 18
 
 
 # SR-7.5
@@ -215,7 +215,7 @@ def test_sr_7_4_the_rule_books_example() -> None:
 
 def idle_round(table: Table) -> None:
     """Everybody passes, or at four coins drives a wagon to and fro sideways."""
-    for _ in range(table.game.seats):
+    for _ in range(table.state.seats):
         if table.coins[table.current] < 4:
             table.play("pass")
             continue
@@ -241,7 +241,7 @@ def test_sr_7_5_ten_rounds_in_which_nothing_happens_end_the_game(seats: int) -> 
         assert table.view()["idle_rounds"] == number
     assert table.phase == "over"
     assert table.heard("game_over") == [{"arrived": 0, "chips": 0, "idle": 10}]
-    assert table.entry.ending(table.game) == "idle"
+    assert table.entry.ending(table.state) == "idle"
 
 
 def nine_idle_rounds() -> Table:

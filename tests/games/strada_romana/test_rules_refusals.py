@@ -42,8 +42,8 @@ def moving(price: int = 0) -> Table:
 def test_sr_2_refusals_during_the_set_up(drawn: int, line: str, rule: str) -> None:
     table = Table(3, ready=False)
     for _ in range(drawn):
-        table.game.apply(table.game.legal()[0])
-    assert table.entry.hear(table.game) or not drawn
+        table.state.apply(table.state.legal()[0])
+    assert table.entry.hear(table.state) or not drawn
     assert table.refusal(line) == rule
 
 
@@ -147,7 +147,7 @@ def test_sr_5_4_refusals_at_an_empty_place() -> None:
     table.bag_holds()
     table.lay(m03=None)
     assert table.refusal("collect_cube m03") == "SR-5.4"
-    table.game.zones[0] = -1
+    table.state.zones[0] = -1
     assert table.refusal("collect_tile I") == "SR-5.4"
 
 
@@ -191,10 +191,10 @@ def test_sr_4_5_refusal_to_stop_where_overtaking_is_the_only_way_to_move() -> No
 @pytest.mark.parametrize("make", [Table, moving, collecting])
 def test_numbers_that_stand_for_no_move_are_refused_as_well(make: type[Table]) -> None:
     table = make()
-    before = table.game.save()
-    legal = set(table.game.legal())
+    before = table.state.save()
+    legal = set(table.state.legal())
     for code in (*range(-70, 3000), 2**40, -(2**40)):
         if code not in legal:
             with pytest.raises(Illegal):
-                table.game.apply(code)
-    assert table.game.save() == before
+                table.state.apply(code)
+    assert table.state.save() == before

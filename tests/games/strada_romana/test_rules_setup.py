@@ -62,7 +62,7 @@ def test_sr_1_2_the_box(seats: int) -> None:
     goods = ("grain", "wine", "oil", "metals", "textiles", "marble")
     box = dict.fromkeys([f"{good} {sort}" for good in goods for sort in ("cube", "tile")], 6)
     box |= {"chip": 20, "wagon tile": 10, "wagon on a square of its own": 10}
-    assert table.entry.pieces(table.game) == box
+    assert table.entry.pieces(table.state) == box
 
 
 def test_sr_1_2_five_wagons_start_at_each_end_and_travel_to_the_other() -> None:
@@ -140,7 +140,7 @@ def test_sr_2_2_one_wagon_tile_is_put_away_and_nine_form_the_pile(away: str) -> 
 def test_sr_2_3_the_start_player_is_drawn_by_lot(seats: int) -> None:
     table = Table(seats, ready=False)
     while not table.legal("start_player"):
-        table.game.apply(table.game.legal()[0])
+        table.state.apply(table.state.legal()[0])
     assert table.weights() == {f"start_player {seat}": 1 for seat in range(seats)}
     table.play(f"start_player {seats - 1}")
     assert table.current == table.view()["start"] == seats - 1

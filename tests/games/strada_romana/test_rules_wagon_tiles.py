@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.strada_romana.table import Table
-from viae.core.game import CHANCE, SPECTATOR
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, SPECTATOR
 
 PUT_AWAY = int(CHANCE)
 """Stands among the takers for the tile put away in the set-up."""
@@ -292,9 +292,9 @@ def test_sr_8_at_the_end_all_wagon_tiles_are_shown() -> None:
 
 def redrawn(table: Table, seat: int, seed: int) -> Table:
     """The same table after `seat` has imagined all that it cannot know."""
-    other = Table(int(table.game.seats))
-    other.game = table.game.clone()
-    other.game.determinize(seat, Rng(seed))
+    other = Table(int(table.state.seats))
+    other.state = table.state.clone()
+    other.state.determinize(seat, Rng(seed))
     return other
 
 
@@ -341,13 +341,13 @@ def test_sr_8_after_the_end_only_the_tile_put_away_may_be_unknown() -> None:
         for seed in range(200):
             world = redrawn(table, seat, seed)
             assert world.own(0)["wagon_tiles"] == ["ballio"]
-            found.add(int(world.game.taken[0]))
+            found.add(int(world.state.taken[0]))
     assert away[0] == {2}  # it looked, and saw that plotus was missing
     assert away[1] == away[2] == {0, 1, 2, 4, 5, 6, 7, 8, 9}
 
 
 def test_sr_8_nothing_is_hidden_before_a_tile_is_put_away() -> None:
     table = Table(ready=False)
-    before = table.game.save()
-    table.game.determinize(0, Rng(1))
-    assert table.game.save() == before
+    before = table.state.save()
+    table.state.determinize(0, Rng(1))
+    assert table.state.save() == before

@@ -1,4 +1,4 @@
-"""Saved positions: a changed one is refused, or it can be played on like any other."""
+"""Saved states: a changed one is refused, or it can be played on like any other."""
 
 import random
 from collections.abc import Callable
@@ -10,90 +10,90 @@ import viae
 from games.saved import put, walk
 from games.table import COMPILED
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE, NOBODY, Moves
 from viae.core.playout import play_out
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves
 from viae.games.strada_romana import codes
 from viae.games.strada_romana.board import GOAL, START
-from viae.games.strada_romana.position import Position
+from viae.games.strada_romana.state import State
 
 SEATS = 4
-Change = Callable[[Position], object]
+Change = Callable[[State], object]
 
 
-def new() -> Position:
-    return cast(Position, viae.new("strada_romana", SEATS))
+def new() -> State:
+    return cast(State, viae.new("strada_romana", SEATS))
 
 
-def choose(game: Position, chooser: random.Random) -> int:
+def choose(state: State, chooser: random.Random) -> int:
     """Players prefer anything to passing."""
-    return chooser.choice([move for move in game.legal() if move != codes.PASS] or [0])
+    return chooser.choice([move for move in state.legal() if move != codes.PASS] or [0])
 
 
 WALK = walk(new(), 3, choose)
 
 
-def in_phase(phase: int) -> Position:
-    """The last position of the game in a phase."""
-    return next(position for position in reversed(WALK) if position.phase == phase).clone()
+def in_phase(phase: int) -> State:
+    """The last state of the game in a phase."""
+    return next(state for state in reversed(WALK) if state.phase == phase).clone()
 
 
-def test_every_position_of_a_game_can_be_loaded() -> None:
-    assert {int(position.phase) for position in WALK} == set(range(12))
-    for position in WALK:
+def test_every_state_of_a_game_can_be_loaded() -> None:
+    assert {int(state.phase) for state in WALK} == set(range(12))
+    for state in WALK:
         loaded = new()
-        loaded.load(position.save())
-        assert loaded.save() == position.save()
-        assert loaded.pile == position.pile
-        assert loaded.occupied == position.occupied
-        assert loaded.arrived == position.arrived
+        loaded.load(state.save())
+        assert loaded.save() == state.save()
+        assert loaded.pile == state.pile
+        assert loaded.occupied == state.occupied
+        assert loaded.arrived == state.arrived
 
 
-def swap_cube_for_bag(p: Position) -> None:
+def swap_cube_for_bag(state: State) -> None:
     """A cube that lies on a market-place went back into the bag."""
-    p.bag[p.markets[0]] += 1
-    p.markets[0] = codes.EMPTY
+    state.bag[state.markets[0]] += 1
+    state.markets[0] = codes.EMPTY
 
 
-def take_one_more(p: Position) -> None:
+def take_one_more(state: State) -> None:
     """All tiles of the pile are somebody's."""
     for tile in range(10):
-        if p.takes < 10 and tile not in list(p.taken):
-            p.taken[p.takes] = tile
-            p.taker[p.takes] = 0
-            p.takes += 1
+        if state.takes < 10 and tile not in list(state.taken):
+            state.taken[state.takes] = tile
+            state.taker[state.takes] = 0
+            state.takes += 1
 
 
-def repeat_a_tile(p: Position) -> None:
+def repeat_a_tile(state: State) -> None:
     """Two tiles of one colour in the set-up."""
-    p.bag[codes.TILES + p.zones[1]] += 1
-    p.zones[1] = p.zones[0]
-    p.bag[codes.TILES + p.zones[0]] -= 1
+    state.bag[codes.TILES + state.zones[1]] += 1
+    state.zones[1] = state.zones[0]
+    state.bag[codes.TILES + state.zones[0]] -= 1
 
 
-def empty_the_bag(p: Position) -> None:
+def empty_the_bag(state: State) -> None:
     """All tiles of the bag are somebody's."""
     for kind in range(codes.TILES, codes.KINDS):
-        p.goods[kind] += p.bag[kind]
-        p.bag[kind] = 0
+        state.goods[kind] += state.bag[kind]
+        state.bag[kind] = 0
 
 
-def fill_what_is_to_be_filled(p: Position) -> None:
+def fill_what_is_to_be_filled(state: State) -> None:
     """The tile just collected lies there again."""
-    base = (p.start + p.turn) % p.seats * codes.KINDS + codes.TILES
-    good = next(good for good in range(6) if p.goods[base + good])
-    p.goods[base + good] -= 1
-    p.zones[p.pending] = good
+    base = (state.start + state.turn) % state.seats * codes.KINDS + codes.TILES
+    good = next(good for good in range(6) if state.goods[base + good])
+    state.goods[base + good] -= 1
+    state.zones[state.pending] = good
 
 
-def own_in_set_up(p: Position) -> None:
-    p.goods[0] += 1
-    p.bag[0] -= 1
+def own_in_set_up(state: State) -> None:
+    state.goods[0] += 1
+    state.bag[0] -= 1
 
 
-def end_by_arrivals(p: Position) -> None:
+def end_by_arrivals(state: State) -> None:
     for wagon in range(4):
-        p.at[wagon] = GOAL
+        state.at[wagon] = GOAL
 
 
 @pytest.mark.parametrize(
@@ -149,39 +149,39 @@ def end_by_arrivals(p: Position) -> None:
         (codes.TURN, end_by_arrivals, "the game is over"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(phase: int, change: Change, words: str) -> None:
-    position = in_phase(phase)
-    change(position)
+def test_a_state_that_cannot_be_is_refused(phase: int, change: Change, words: str) -> None:
+    state = in_phase(phase)
+    change(state)
     with pytest.raises(Malformed, match=words):
-        new().load(position.save())
+        new().load(state.save())
 
 
 def test_a_game_is_not_over_without_a_reason() -> None:
-    position = in_phase(codes.TURN)
-    position.phase, position.current = codes.OVER, NOBODY
+    state = in_phase(codes.TURN)
+    state.phase, state.current = codes.OVER, NOBODY
     with pytest.raises(Malformed, match="nothing has ended the game"):
-        new().load(position.save())
+        new().load(state.save())
 
 
 def test_a_payment_for_which_no_wagon_can_move_is_refused() -> None:
-    position = in_phase(codes.MOVING)
-    position.paid, position.steps, position.moved = 1, 0, 0
+    state = in_phase(codes.MOVING)
+    state.paid, state.steps, state.moved = 1, 0, 0
     # Three wagons to Rome face three to Portus; the others wait behind them.
     to_rome = [0, 1, 2, START, START]
     to_portus = [3, 4, 5, 6, 7]
     for wagon in range(10):
-        queue = to_rome if position.to_rome >> wagon & 1 else to_portus
-        position.at[wagon] = queue.pop(0)
+        queue = to_rome if state.to_rome >> wagon & 1 else to_portus
+        state.at[wagon] = queue.pop(0)
     with pytest.raises(Malformed, match="there is no move"):
-        new().load(position.save())
+        new().load(state.save())
 
 
 def test_no_wagon_tile_put_away_is_refused() -> None:
-    position = WALK[[int(p.phase) for p in WALK].index(int(codes.TURN))].clone()
-    position.takes = 0
-    position.taken[0] = codes.EMPTY
+    state = WALK[[int(state.phase) for state in WALK].index(int(codes.TURN))].clone()
+    state.takes = 0
+    state.taken[0] = codes.EMPTY
     with pytest.raises(Malformed, match="no wagon tile was put away"):
-        new().load(position.save())
+        new().load(state.save())
 
 
 def change_some(saved: list[int], chooser: random.Random) -> list[int]:
@@ -202,17 +202,17 @@ def test_what_is_not_refused_can_be_played_to_the_end() -> None:
     entry = viae.entry("strada_romana")
     loaded = 0
     for number in range(100_000 if COMPILED else 4_000):
-        position = new()
+        state = new()
         try:
-            position.load(change_some(chooser.choice(WALK).save(), chooser))
+            state.load(change_some(chooser.choice(WALK).save(), chooser))
         except Malformed:
             continue
         loaded += 1
         for seat in range(SEATS):
-            redrawn = position.clone()
+            redrawn = state.clone()
             redrawn.determinize(seat, Rng(number))
             redrawn.estimate(seat)
-            entry.view(position, seat)
-        play_out(position, Rng(number), Moves())
-        assert position.is_over()
+            entry.view(state, seat)
+        play_out(state, Rng(number), Moves())
+        assert state.is_over()
     assert loaded > 50

@@ -25,8 +25,8 @@ def lines_of(block: Block) -> list[str]:
 
 
 def drawn(match: Match, width: int = 80, choices: list[int] | None = None) -> list[Block]:
-    seat = max(0, int(match.game.current))
-    offered = match.game.legal() if choices is None else choices
+    seat = max(0, int(match.state.current))
+    offered = match.state.legal() if choices is None else choices
     return ENTRY.terminal(match.view(seat), offered, width)
 
 
@@ -34,11 +34,11 @@ def played(seats: int, seed: int, decisions: int) -> Match:
     match = viae.new_match("strada_romana", seats, seed)
     rng = Rng(seed)
     for _ in range(decisions):
-        if match.game.is_over():
+        if match.state.is_over():
             break
-        legal = match.game.legal()
+        legal = match.state.legal()
         move = match.entry.codec.decode(legal[int(rng.below(len(legal)))])
-        match.play(int(match.game.current), [move])
+        match.play(int(match.state.current), [move])
     return match
 
 
@@ -186,13 +186,13 @@ def test_the_seat_to_decide_is_marked() -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
     lines = lines_of(drawn(match)[1])[1:]
     assert [line.startswith("▸") for line in lines] == [
-        seat == match.game.current for seat in range(3)
+        seat == match.state.current for seat in range(3)
     ]
 
 
 def test_what_only_one_seat_sees() -> None:
     match = viae.new_match("strada_romana", 2, seed=1)
-    one = int(match.game.current)
+    one = int(match.state.current)
     assert lines_of(drawn(match)[2])[0] == "Your wagon tiles:  none yet"
     match.play(one, [Move("look")])
     assert lines_of(drawn(match)[2])[2].startswith("In the pile now: ")
@@ -225,7 +225,7 @@ def test_spectators_and_the_end_show_nobodys_own_block() -> None:
     match = played(2, seed=3, decisions=10)
     assert len(ENTRY.terminal(match.view(viae.SPECTATOR), [], 80)) == 2
     over = played(2, seed=3, decisions=100_000)
-    assert over.game.is_over()
+    assert over.state.is_over()
     assert len(ENTRY.terminal(over.view(0), [], 80)) == 2
 
 
@@ -262,6 +262,6 @@ def test_names_that_begin_alike_are_told_apart() -> None:
 
 def test_another_board_is_drawn_by_its_own_facts() -> None:
     own = Entry({**ENTRY.facts, "wagons": [*ENTRY.facts["wagons"]][::-1]})
-    match = Match(own, 2, chance=lambda game: int(game.draw(Rng(1))))
+    match = Match(own, 2, chance=lambda state: int(state.draw(Rng(1))))
     match.begin()
     assert "Palaestrio" in "\n".join(lines_of(own.terminal(match.view(0), [], 80)[0]))

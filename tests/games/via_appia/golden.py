@@ -8,7 +8,7 @@ from typing import cast
 from viae.core.codec import Event
 from viae.games.via_appia import travelling
 from viae.games.via_appia.board import ROME
-from viae.games.via_appia.position import Position
+from viae.games.via_appia.state import State
 from viae.records.match import Match
 
 FOLDER = Path(__file__).parent / "golden"
@@ -65,16 +65,16 @@ def shown(match: Match) -> set[str]:
         found.add("a board of its own")
     if not match.options["open_purses"]:
         found.add("closed purses")
-    game = cast(Position, match.entry.new(match.seats, match.options))
+    state = cast(State, match.entry.new(match.seats, match.options))
     for step in match.log:
-        before = game.clone()
-        step.redo(game)
-        found |= set(_step(match, before, game, step.move, step.events))
+        before = state.clone()
+        step.redo(state)
+        found |= set(_step(match, before, state, step.move, step.events))
     return found
 
 
 def _step(
-    match: Match, before: Position, after: Position, move: int, events: tuple[Event, ...]
+    match: Match, before: State, after: State, move: int, events: tuple[Event, ...]
 ) -> Iterator[str]:
     yield from (BY_EVENT[event.kind] for event in events if event.kind in BY_EVENT)
     named = match.entry.codec.decode(move)
@@ -104,7 +104,7 @@ def _step(
         yield from _travel(before, after)
 
 
-def _travel(before: Position, after: Position) -> Iterator[str]:
+def _travel(before: State, after: State) -> Iterator[str]:
     seat = int(before.on_turn)
     there, here = int(after.figures[seat]), int(before.figures[seat])
     others = [int(before.figures[other]) for other in range(before.seats) if other != seat]
@@ -136,11 +136,11 @@ def _event(event: Event) -> Iterator[str]:
 
 
 def _ranking(match: Match) -> Iterator[str]:
-    game = match.game
-    for one, other in pairwise(game.ranking()):
-        if game.score(one) == game.score(other):
+    state = match.state
+    for one, other in pairwise(state.ranking()):
+        if state.score(one) == state.score(other):
             yield "a shared place"
-    rows = [match.entry.points(game, seat) for seat in range(match.seats)]
+    rows = [match.entry.points(state, seat) for seat in range(match.seats)]
     if sum(row["sesterces"] > 0 for row in rows) > 1:
         yield "the most sesterces shared"
     for event in match.log[-1].events:

@@ -10,7 +10,7 @@ from referee.via_appia import Referee
 from referee.via_appia_goods import SIZES, Outcome
 
 from viae.core.entry import BaseEntry, Facts
-from viae.core.game import CHANCE, SPECTATOR, Game
+from viae.core.state import CHANCE, SPECTATOR, State
 
 PUSH_TOKENS = 4
 LONG_WAY = {"A": 10, "B": 11, "C": 14}
@@ -42,19 +42,19 @@ def other_board(shipped: Facts) -> dict[str, Any]:
     return {**shipped, "spaces": spaces, "lines": lines, "income_cards": cards}
 
 
-def odds(game: Game, moves: dict[str, int]) -> dict[str, Fraction]:
+def odds(state: State, moves: dict[str, int]) -> dict[str, Fraction]:
     """How likely each of chance's moves is, by their words."""
-    assert game.current == CHANCE
-    weights = {line: int(game.weight(move)) for line, move in moves.items()}
+    assert state.current == CHANCE
+    weights = {line: int(state.weight(move)) for line, move in moves.items()}
     total = sum(weights.values())
     return {line: Fraction(weight, total) for line, weight in weights.items()}
 
 
-def outcome(entry: BaseEntry, game: Game) -> Outcome:
+def outcome(entry: BaseEntry, state: State) -> Outcome:
     """What came of a push that was just made."""
-    assert game.outcome is not None
-    fallen = dict(zip(SIZES, game.outcome, strict=False))
-    quarry = entry.view(game, int(SPECTATOR))["quarry"]
+    assert state.outcome is not None
+    fallen = dict(zip(SIZES, state.outcome, strict=False))
+    quarry = entry.view(state, int(SPECTATOR))["quarry"]
     return Outcome(fallen, by_size(stone[0] for stone in quarry))
 
 

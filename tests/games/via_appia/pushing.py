@@ -49,7 +49,7 @@ def constants() -> str:
 
 
 def results(seed: int, pushes: list[Push]) -> dict[str, Any]:
-    """Make pushes; what fell, the film and the position after each of them."""
+    """Make pushes; what fell, the film and the state after each of them."""
     tray = filled(seed)
     fallen, films, positions = [], [], []
     for push in pushes:

@@ -1,8 +1,8 @@
 """A table for rule tests: a game set up as the test wants it and played in words.
 
 Moves are lines of text (`build A1`), chance's among them (`deal i07`), and go through the front
-door, which refuses what is illegal. Positions that would take long to reach are made by changing
-what is saved, and are loaded again: so they are positions that can be. A push whose physics do not
+door, which refuses what is illegal. States that would take long to reach are made by changing
+what is saved, and are loaded again: so they are states that can be. A push whose physics do not
 matter is given its outcome, as a record gives it.
 """
 
@@ -12,12 +12,12 @@ from games.table import BaseTable
 from viae import catalog
 from viae.core.codec import Event
 from viae.core.entry import BaseEntry, Facts
-from viae.core.game import Reader
 from viae.core.options import Choice
+from viae.core.state import Reader
 from viae.games.via_appia.codes import EMPTY, TILE_POINTS
 from viae.games.via_appia.facts import CITIES, SECTIONS, SIZES
-from viae.games.via_appia.position import Position
 from viae.games.via_appia.quarry import Tray
+from viae.games.via_appia.state import State
 
 FIRST_CARDS = tuple(f"i{number:02}" for number in range(1, 8))
 RADII = (10, 14, 20)
@@ -46,7 +46,7 @@ def laid(counts: Sequence[int]) -> list[int]:
     return [sum(counts), *stones]
 
 
-class Table(BaseTable[Position]):
+class Table(BaseTable[State]):
     """One game after its set-up: unless told otherwise seat 0 begins, the quarry has the first
     layout, and the cards i01 to i07 are face up. If it is not to be ready, it waits for chance's
     first move."""
@@ -75,8 +75,8 @@ class Table(BaseTable[Position]):
     def push(self, size: str, falls: Counts | None = None, place: int = 75) -> list[Event]:
         """Push a stone straight in, and let these stones fall whatever the physics say."""
         self.play(f"push {size} {place}")
-        self.game.settle(self.code("direction 0"), self.outcome(size, falls or {}))
-        self.told = self.entry.hear(self.game)
+        self.state.settle(self.code("direction 0"), self.outcome(size, falls or {}))
+        self.told = self.entry.hear(self.state)
         return self.told
 
     def outcome(self, size: str, falls: Counts) -> list[int]:
@@ -97,7 +97,7 @@ class Table(BaseTable[Position]):
     # Looking
 
     def purse(self, seat: int) -> int:
-        return int(self.game.purse[seat])
+        return int(self.state.purse[seat])
 
     def stones(self, seat: int) -> tuple[int, ...]:
         """Small, medium, large."""
@@ -114,47 +114,47 @@ class Table(BaseTable[Position]):
     def give(self, seat: int, *, sesterces: int | None = None, **stones: int) -> None:
         """A seat has just so many stones of these sizes, and sesterces."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             for size, number in stones.items():
-                p.stones[3 * seat + SIZES.index(size)] = number
+                state.stones[3 * seat + SIZES.index(size)] = number
             if sesterces is not None:
-                p.purse[seat] = sesterces
+                state.purse[seat] = sesterces
 
         self.change(change)
 
     def load(self, seat: int, **tiles: int) -> None:
         """A seat's cart holds just so many tiles of these sizes."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             for size, name in enumerate(SIZES):
-                p.carts[3 * seat + size] = tiles.get(name, 0)
+                state.carts[3 * seat + size] = tiles.get(name, 0)
 
         self.change(change)
 
     def give_push_token(self, seat: int) -> None:
-        def change(p: Position) -> None:
-            p.push_tokens[seat] = 1
+        def change(state: State) -> None:
+            state.push_tokens[seat] = 1
 
         self.change(change)
 
     def lay_quarry(self, small: int = 3, medium: int = 3, large: int = 3) -> None:
         """So many stones lie in the quarry, in rows."""
 
-        def change(p: Position) -> None:
-            tray = Tray(p.tray.physics)
+        def change(state: State) -> None:
+            tray = Tray(state.tray.physics)
             tray.load(Reader(laid([small, medium, large])))
-            p.tray = tray
+            state.tray = tray
 
         self.change(change)
 
     def pave(self, *spaces: str, by: int = 0) -> None:
         """A seat has built on these spaces."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             for name in spaces:
-                p.built |= 2 ** self.spaces.index(name)
-                p.bonus[3 * by + SECTIONS.index(name[0])] += 1
-                p.tile_points[by] += TILE_POINTS[SIZES.index(self.sizes[name])]
+                state.built |= 2 ** self.spaces.index(name)
+                state.bonus[3 * by + SECTIONS.index(name[0])] += 1
+                state.tile_points[by] += TILE_POINTS[SIZES.index(self.sizes[name])]
 
         self.change(change)
 
@@ -166,35 +166,35 @@ class Table(BaseTable[Position]):
     def stand(self, seat: int, at: str) -> None:
         """A seat's figure has come so far; who is put somewhere later has arrived later."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             places = [*self.spaces, *CITIES]
-            p.figures[seat] = places.index(at)
+            state.figures[seat] = places.index(at)
             reached = CITIES.index(at) if at in CITIES else SECTIONS.index(at[0])
             for section in range(reached):
-                row = [int(p.arrivals[section * self.seats + k]) for k in range(self.seats)]
+                row = [int(state.arrivals[section * self.seats + k]) for k in range(self.seats)]
                 if seat not in row:
-                    p.arrivals[section * self.seats + row.index(int(EMPTY))] = seat
+                    state.arrivals[section * self.seats + row.index(int(EMPTY))] = seat
 
         self.change(change)
 
     def show(self, *cards: str) -> None:
         """Just these income cards are face up; of seven the others are used."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             others = [name for name in self.cards if name not in cards]
             used = others[: 7 - len(cards)]
-            p.face_up = sum(2 ** self.cards.index(name) for name in cards)
-            p.used = sum(2 ** self.cards.index(name) for name in used)
-            p.pile = 2**16 - 1 - p.face_up - p.used
-            p.turns += 7 * self.seats  # somebody took them
+            state.face_up = sum(2 ** self.cards.index(name) for name in cards)
+            state.used = sum(2 ** self.cards.index(name) for name in used)
+            state.pile = 2**16 - 1 - state.face_up - state.used
+            state.turns += 7 * self.seats  # somebody took them
 
         self.change(change)
 
     def be_idle_for(self, rounds: int) -> None:
         """So many rounds in a row nothing has happened."""
 
-        def change(p: Position) -> None:
-            p.idle = rounds
-            p.turns += rounds * self.seats
+        def change(state: State) -> None:
+            state.idle = rounds
+            state.turns += rounds * self.seats
 
         self.change(change)

@@ -5,35 +5,35 @@ import pytest
 from games.table import COMPILED
 from games.via_appia.table import Table, entry_on
 from viae.ai.bots import decide, make_bot
-from viae.core.game import CHANCE, Moves
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, Moves
 
 ENTRY = entry_on(None)
 
 
 def choice(table: Table) -> str:
     """What greedy does for the seat to decide."""
-    move = make_bot(ENTRY, "greedy", 1).choose(table.game.clone())
+    move = make_bot(ENTRY, "greedy", 1).choose(table.state.clone())
     return str(table.entry.codec.decode(move))
 
 
 def hurried(table: Table) -> Table:
     """The same table where pushes are guessed, for tests in which they do not matter."""
-    table.game.hurry()
+    table.state.hurry()
     return table
 
 
 def promise(table: Table, seat: int = 0) -> int:
-    return int(table.game.estimate(seat))
+    return int(table.state.estimate(seat))
 
 
 def test_an_estimate_changes_nothing() -> None:
     table = Table(2)
     table.play("push small 75")
-    before = table.game.save()
+    before = table.state.save()
     for seat in range(2):
-        table.game.estimate(seat)
-    assert table.game.save() == before
+        table.state.estimate(seat)
+    assert table.state.save() == before
 
 
 def test_at_the_end_the_promise_is_the_score() -> None:
@@ -42,8 +42,8 @@ def test_at_the_end_the_promise_is_the_score() -> None:
     table.be_idle_for(19)
     table.idle_turn()
     table.idle_turn()
-    assert table.game.is_over()
-    assert promise(table) == 1000 * table.game.score(0) == 1000 * (1 + 5 + 8)
+    assert table.state.is_over()
+    assert promise(table) == 1000 * table.state.score(0) == 1000 * (1 + 5 + 8)
 
 
 @pytest.mark.parametrize(
@@ -100,11 +100,11 @@ def test_the_nearer_to_a_city_the_better() -> None:
 
 
 def weighed(table: Table, **weights: int) -> int:
-    """What a position promises more to seat 0 by these weights than without them."""
+    """What a state promises more to seat 0 by these weights than without them."""
     hand = dict(zip(ENTRY.weights.names, ENTRY.weights.hand, strict=True))
-    table.game.advise(list(hand.values()))
+    table.state.advise(list(hand.values()))
     plain = promise(table)
-    table.game.advise(list((hand | weights).values()))
+    table.state.advise(list((hand | weights).values()))
     return promise(table) - plain
 
 
@@ -165,20 +165,20 @@ def test_few_moves_are_worth_a_look() -> None:
     table = Table(2)
     table.give(0, small=1, medium=1, large=1)
     moves = Moves()
-    hurried(table).game.add_candidates(moves)
+    hurried(table).state.add_candidates(moves)
     found = [table.entry.codec.decode(move) for move in moves.listed()]
     pushes = [move for move in found if move.kind == "push"]
     assert [move["size"] for move in pushes] == ["small", "medium", "large"]
     assert len(found) == 2 + 3, "and for each kind of income the best card"
-    assert set(moves.listed()) <= set(table.game.legal())
+    assert set(moves.listed()) <= set(table.state.legal())
 
 
 def test_what_must_be_chosen_is_all_worth_a_look() -> None:
     table = Table(2)
     table.play("push small 75")
     moves = Moves()
-    table.game.add_candidates(moves)
-    assert moves.listed() == table.game.legal()
+    table.state.add_candidates(moves)
+    assert moves.listed() == table.state.legal()
 
 
 @pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
@@ -187,11 +187,11 @@ def test_the_place_looked_for_is_better_than_most() -> None:
     table = Table(2)
     table.give(0, small=0, medium=1)
     moves = Moves()
-    table.game.add_candidates(moves)
+    table.state.add_candidates(moves)
     (found,) = [m for m in moves.listed() if table.entry.codec.kind(m).name == "push"]
 
     def value(move: int) -> int:
-        after = table.game.clone()
+        after = table.state.clone()
         after.act(move)
         return int(after.estimate(0))
 
@@ -245,15 +245,15 @@ def test_greedy_ends_a_game_that_it_leads() -> None:
 
 def winner(seats: int, seed: int, in_a_hurry: bool) -> tuple[list[int], str]:
     """Greedy in seat 0 against random players: who won, and what ended the game."""
-    game = ENTRY.new(seats)
+    state = ENTRY.new(seats)
     if in_a_hurry:
-        game.hurry()
+        state.hurry()
     rng = Rng(seed)
     bots = [make_bot(ENTRY, "random" if seat else "greedy", seed) for seat in range(seats)]
-    while not game.is_over():
-        seat = int(game.current)
-        game.act(game.draw(rng) if seat == CHANCE else decide(game, seat, bots[seat], rng))
-    return [seat for seat in range(seats) if game.place(seat) == 0], ENTRY.ending(game)
+    while not state.is_over():
+        seat = int(state.current)
+        state.act(state.draw(rng) if seat == CHANCE else decide(state, seat, bots[seat], rng))
+    return [seat for seat in range(seats) if state.place(seat) == 0], ENTRY.ending(state)
 
 
 @pytest.mark.skipif(not COMPILED, reason="a game takes a minute uncompiled")

@@ -110,7 +110,7 @@ def test_two_players_to_brundisium() -> None:
     # Seat 1 follows, two steps for 3 less the marker: 2 sesterces, and gets the 1.
     table.play("travel brundisium")
     assert table.purse(1) == 8 - 2
-    assert table.game.is_over()
+    assert table.state.is_over()
 
     # Seat 0 has most sesterces (9 to 6): 2. Bonus tokens: A 3 to 2, B 0 to 13, C 0 to 6.
     # Seat 0: tiles 3 + 5 + 3, tokens 1 + 1 + 6, sesterces 2, majority of A 8.
@@ -121,9 +121,9 @@ def test_two_players_to_brundisium() -> None:
     assert table.points(1) == {
         "start": 0, "tiles": 47, "tokens": 13, "sesterces": 0, "majorities": 20,
     }  # fmt: skip
-    assert [int(table.game.score(seat)) for seat in (0, 1)] == [29, 80]
-    assert table.game.ranking() == [1, 0]
-    assert table.entry.ending(table.game) == "token"
+    assert [int(table.state.score(seat)) for seat in (0, 1)] == [29, 80]
+    assert table.state.ranking() == [1, 0]
+    assert table.entry.ending(table.state) == "token"
 
 
 def test_three_players_by_the_dutch_rules_to_a_standstill() -> None:
@@ -132,7 +132,7 @@ def test_three_players_by_the_dutch_rules_to_a_standstill() -> None:
     # In turn order seats 2, 0, 1: two small and 1, two small and 2, a small, a medium and 2.
     assert [table.stones(seat) for seat in (2, 0, 1)] == [(2, 0, 0), (2, 0, 0), (1, 1, 0)]
     assert [table.purse(seat) for seat in (2, 0, 1)] == [1, 2, 2]
-    assert [int(table.game.score(seat)) for seat in range(3)] == [1, 1, 1]
+    assert [int(table.state.score(seat)) for seat in range(3)] == [1, 1, 1]
 
     # Round 1. Seat 2 must push both stones; nothing falls, and there is no comfort.
     table.push("small")
@@ -168,8 +168,8 @@ def test_three_players_by_the_dutch_rules_to_a_standstill() -> None:
     assert table.view()["idle_rounds"] == 0
     table.be_idle_for(19)
     table.play("income i02 stones", "income i03 sesterces", "income i04 both")
-    assert table.game.is_over()
-    assert table.entry.ending(table.game) == "idle"
+    assert table.state.is_over()
+    assert table.entry.ending(table.state) == "idle"
     assert table.view()["round"] == 3 + 20
     assert [table.purse(seat) for seat in range(3)] == [5, 10, 0]
 
@@ -181,5 +181,5 @@ def test_three_players_by_the_dutch_rules_to_a_standstill() -> None:
     assert table.points(1) == {
         "start": 1, "tiles": 5, "tokens": 0, "sesterces": 2, "majorities": 4,
     }  # fmt: skip
-    assert [int(table.game.score(seat)) for seat in range(3)] == [13, 12, 1]
-    assert table.game.ranking() == [0, 1, 2]
+    assert [int(table.state.score(seat)) for seat in range(3)] == [13, 12, 1]
+    assert table.state.ranking() == [0, 1, 2]

@@ -28,7 +28,7 @@ from games.pictures import (
 from games.via_appia.places import places
 from viae.drawing import emblems
 from viae.games.via_appia.facts import SECTIONS, SIZES
-from viae.games.via_appia.picture import Scene, draw_board, draw_position, symbols, terrain
+from viae.games.via_appia.picture import Scene, draw_board, draw_state, symbols, terrain
 from viae.games.via_appia.picture.inks import SHADES
 from viae.games.via_appia.picture.layout import WIDTH, Layout
 from viae.games.via_appia.picture.stones import SCALE
@@ -81,7 +81,7 @@ def test_title_and_description_are_escaped(board: Mapping[str, Any]) -> None:
 def test_every_place_has_its_id_exactly_once(
     board: Mapping[str, Any], picture: str, crowded: Scene
 ) -> None:
-    for document in (picture, draw_position(board, crowded)):
+    for document in (picture, draw_state(board, crowded)):
         found = ids(document)
         assert [name for name, count in found.items() if count > 1] == []
         assert places(board) - found.keys() == set()
@@ -99,22 +99,22 @@ def test_every_place_says_where_its_piece_lies(
 
 def test_is_the_same_every_time(board: Mapping[str, Any], picture: str, scene: Scene) -> None:
     assert draw_board(board, description=DESCRIPTION) == picture
-    assert draw_position(board, scene) == draw_position(board, scene)
+    assert draw_state(board, scene) == draw_state(board, scene)
 
 
 def test_is_small_enough_for_a_page(board: Mapping[str, Any], picture: str, crowded: Scene) -> None:
-    for document in (picture, draw_position(board, crowded)):
+    for document in (picture, draw_state(board, crowded)):
         assert len(document.encode()) <= MOST_BYTES
         assert len(gzip.compress(document.encode())) <= MOST_PACKED
 
 
 def test_refers_to_nothing_outside_itself(board: Mapping[str, Any], scene: Scene) -> None:
-    for document in (draw_board(board), draw_position(board, scene)):
+    for document in (draw_board(board), draw_state(board, scene)):
         assert outside(document) == set()
 
 
 def test_has_no_style_attributes(board: Mapping[str, Any], scene: Scene) -> None:
-    assert " style=" not in draw_position(board, scene)
+    assert " style=" not in draw_state(board, scene)
 
 
 def test_carries_no_words_but_latin_names(board: Mapping[str, Any], picture: str) -> None:
@@ -163,12 +163,12 @@ def test_letters_are_large_enough(picture: str) -> None:
 
 
 def test_every_colour_is_defined_in_both_themes(board: Mapping[str, Any], scene: Scene) -> None:
-    document = draw_position(board, scene)
+    document = draw_state(board, scene)
     assert undefined_colours(document) == {}
 
 
 def test_every_class_has_its_rule(board: Mapping[str, Any], crowded: Scene) -> None:
-    document = draw_position(board, crowded)
+    document = draw_state(board, crowded)
     plain = {"appia", "land", "frame", "space", "city", "tray", "stones", "pieces", "card", "tile"}
     plain |= {"token-place", "marker-place", "tokens", "marker", "supply", "supply-place"}
     plain |= {"figure", "direction", "won"}
@@ -181,7 +181,7 @@ def test_no_colour_is_written_outside_the_palette(picture: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_theme_can_be_fixed(board: Mapping[str, Any], scene: Scene, theme: Any) -> None:
-    for document in (draw_board(board, theme=theme), draw_position(board, scene, theme=theme)):
+    for document in (draw_board(board, theme=theme), draw_state(board, scene, theme=theme)):
         assert theme_of(document) == theme
 
 

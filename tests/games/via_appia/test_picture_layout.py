@@ -12,7 +12,7 @@ from games.pictures import apart, ids
 from games.via_appia.places import places
 from viae.drawing.chart import Box, distance
 from viae.drawing.lettering import text_width
-from viae.games.via_appia.picture import Scene, draw_board, draw_position, geography, terrain
+from viae.games.via_appia.picture import Scene, draw_board, draw_state, geography, terrain
 from viae.games.via_appia.picture.cities import LETTERS
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, WIDTH, Layout, layout_of
 from viae.games.via_appia.picture.outlines import fits
@@ -117,7 +117,7 @@ def test_a_road_elsewhere_lies_above_the_quarry(board: Mapping[str, Any], crowde
     other = mirrored(board)
     layout = layout_of(other)
     assert not fits(layout)
-    for document in (draw_board(other), draw_position(other, crowded)):
+    for document in (draw_board(other), draw_state(other, crowded)):
         found = ids(document)
         assert places(other) <= found.keys()
         assert max(found.values()) == 1

@@ -8,7 +8,7 @@ import pytest
 
 from games.pictures import parts
 from viae.games.via_appia import Entry
-from viae.games.via_appia.picture import draw_position, scene_of
+from viae.games.via_appia.picture import draw_state, scene_of
 
 STEPS, LOOKS = 400, 20
 
@@ -16,16 +16,16 @@ STEPS, LOOKS = 400, 20
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_view_is_drawn_as_it_is(seats: int) -> None:
     entry = Entry()
-    game = entry.new(seats)
-    game.hurry()
+    state = entry.new(seats)
+    state.hurry()
     rng = Random(seats)
     for step in range(STEPS):
-        if game.is_over():
+        if state.is_over():
             break
-        game.act(rng.choice(game.legal()))
+        state.act(rng.choice(state.legal()))
         if step % LOOKS == 0:
-            view = entry.view(game, step % seats)
-            check(view, set(parts(draw_position(entry.facts, scene_of(view)))))
+            view = entry.view(state, step % seats)
+            check(view, set(parts(draw_state(entry.facts, scene_of(view)))))
 
 
 def check(view: dict[str, Any], found: set[str]) -> None:

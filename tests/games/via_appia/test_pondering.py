@@ -8,8 +8,8 @@ from games.table import COMPILED
 from games.via_appia.table import Table
 from viae.ai.bots import decide, make_bot
 from viae.ai.search import WELL_LOOKED, Search
-from viae.core.game import CHANCE, Game, Moves, Reader
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, Moves, Reader, State
 from viae.games.via_appia.advice import stone_worth
 from viae.games.via_appia.aiming import Aim
 from viae.games.via_appia.codes import FIRST_PLACE, PLACES_ALONG, PUSH
@@ -43,9 +43,9 @@ def won(study: Study, worth: vec[i64]) -> int:
     return sum(int(study.fallen[k] * worth[k]) for k in range(3))
 
 
-def candidates(game: Game) -> list[int]:
+def candidates(state: State) -> list[int]:
     moves = Moves()
-    game.add_candidates(moves)
+    state.add_candidates(moves)
     return moves.listed()
 
 
@@ -54,19 +54,19 @@ def candidates(game: Game) -> list[int]:
 
 def test_in_a_hurry_a_few_legal_moves_are_enough_to_the_end() -> None:
     table = Table(3)
-    game, rng = table.game, Rng(1)
-    game.hurry()
+    state, rng = table.state, Rng(1)
+    state.hurry()
     most = 0
-    while not game.is_over():
-        if game.current == CHANCE:
-            game.act(game.draw(rng))
+    while not state.is_over():
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
             continue
-        few = candidates(game)
+        few = candidates(state)
         assert few
-        assert set(few) <= set(game.legal())
+        assert set(few) <= set(state.legal())
         assert len(set(few)) == len(few)
         most = max(most, len(few))
-        game.act(few[int(rng.below(len(few)))])
+        state.act(few[int(rng.below(len(few)))])
     assert most <= 20
 
 
@@ -113,50 +113,50 @@ def test_a_study_guesses_and_knows() -> None:
 
 def test_clones_that_ponder_share_a_study() -> None:
     table = Table(2)
-    table.game.hurry()
-    table.game.ponder()
-    pushed = [table.game.clone(), table.game.clone()]
-    for game in pushed:
-        game.act(table.code("push small 75"))
-        game.act(table.code("direction 0"))
+    table.state.hurry()
+    table.state.ponder()
+    pushed = [table.state.clone(), table.state.clone()]
+    for state in pushed:
+        state.act(table.code("push small 75"))
+        state.act(table.code("direction 0"))
     assert pushed[0].tray is pushed[1].tray
 
 
 def test_who_ponders_again_looks_as_deep_as_at_first_and_forgets_nothing() -> None:
     table = Table(2)
-    table.game.hurry()
-    table.game.ponder()
-    first = table.game.study
-    table.game.ponder()
-    assert table.game.study is first
+    table.state.hurry()
+    table.state.ponder()
+    first = table.state.study
+    table.state.ponder()
+    assert table.state.study is first
     later = []
     for _ in range(2):
-        game = table.game.clone()
-        game.act(table.code("push small 75"))
-        game.act(table.code("direction 0"))
-        game.ponder()
-        later.append(game.study)
+        state = table.state.clone()
+        state.act(table.code("push small 75"))
+        state.act(table.code("direction 0"))
+        state.ponder()
+        later.append(state.study)
     assert later[0] is later[1]
     assert later[0] is not None
     assert later[0].depth == DEPTH
-    assert later[0].tray is game.tray
+    assert later[0].tray is state.tray
 
 
 def test_who_remembers_shares_a_study_with_clones_and_chooses_as_before() -> None:
     """`greedy:hand` looks no closer, though others at its table ponder."""
     table = Table(2)
-    table.game.hurry()
-    table.game.remember()
-    pushed = [table.game.clone(), table.game.clone()]
-    for game in pushed:
-        game.act(table.code("push small 75"))
-        game.act(table.code("direction 0"))
+    table.state.hurry()
+    table.state.remember()
+    pushed = [table.state.clone(), table.state.clone()]
+    for state in pushed:
+        state.act(table.code("push small 75"))
+        state.act(table.code("direction 0"))
     assert pushed[0].tray is pushed[1].tray
-    forgetful, mindful, pondering = (Table(2).game for _ in range(3))
+    forgetful, mindful, pondering = (Table(2).state for _ in range(3))
     mindful.remember()
     pondering.ponder()
-    for game in (forgetful, mindful, pondering):
-        game.act(table.code("push small 75"))
+    for state in (forgetful, mindful, pondering):
+        state.act(table.code("push small 75"))
     assert candidates(mindful) == candidates(forgetful) == mindful.legal()
     assert len(candidates(pondering)) <= len(candidates(mindful))
 
@@ -167,24 +167,24 @@ def test_a_game_that_is_remembered_is_the_same_game() -> None:
     entry = Table(2).entry
     told: list[list[int]] = []
     for remembers in (False, True):
-        game, rng, redraw = entry.new(2), Rng(5), Rng(6)
+        state, rng, redraw = entry.new(2), Rng(5), Rng(6)
         bots = [make_bot(entry, name, 7) for name in ("greedy:hand", "greedy")]
         moves: list[int] = []
         while len(moves) < 24:
             if remembers:
-                game.remember()
-            seat = int(game.current)
+                state.remember()
+            seat = int(state.current)
             is_chance = seat == CHANCE
-            moves.append(game.draw(rng) if is_chance else decide(game, seat, bots[seat], redraw))
-            game.act(moves[-1])
+            moves.append(state.draw(rng) if is_chance else decide(state, seat, bots[seat], redraw))
+            state.act(moves[-1])
         told.append(moves)
     assert told[0] == told[1]
 
 
 def test_who_does_not_remember_keeps_nothing() -> None:
     table = Table(2)
-    assert table.game.study is None
-    assert table.game.studied() is not table.game.studied()
+    assert table.state.study is None
+    assert table.state.studied() is not table.state.studied()
 
 
 def row_to_the_edge() -> Tray:
@@ -194,10 +194,10 @@ def row_to_the_edge() -> Tray:
 
 def test_both_ways_to_aim_find_the_row_that_leads_to_the_edge() -> None:
     table = Table(2)
-    table.game.tray = row_to_the_edge()
-    study = Study(table.game.tray)
-    place = (Aim(table.game, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
-    sight = Sight(study, SMALL, stone_worth(table.game))
+    table.state.tray = row_to_the_edge()
+    study = Study(table.state.tray)
+    place = (Aim(table.state, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
+    sight = Sight(study, SMALL, stone_worth(table.state))
     wins = [study.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
     assert max(won_smalls(end) for end in wins) == 1
     assert max(won_smalls(sight.after(k)) for k in sight.kept) == 1
@@ -210,25 +210,25 @@ def won_smalls(study: Study) -> int:
 
 def test_who_ponders_thinks_of_places_and_then_of_directions_there() -> None:
     table = Table(2)
-    game = table.game
-    game.tray = row_to_the_edge()
-    game.ponder()
-    pushes = [move for move in candidates(game) if table.entry.codec.kind(move).name == "push"]
+    state = table.state
+    state.tray = row_to_the_edge()
+    state.ponder()
+    pushes = [move for move in candidates(state) if table.entry.codec.kind(move).name == "push"]
     assert pushes
-    assert set(pushes) <= set(game.legal())
-    game.act(pushes[0])
-    directions = candidates(game)
+    assert set(pushes) <= set(state.legal())
+    state.act(pushes[0])
+    directions = candidates(state)
     assert 1 <= len(directions) <= 3
-    game.act(directions[0])
-    assert game.tray.save() != row_to_the_edge().save()
+    state.act(directions[0])
+    assert state.tray.save() != row_to_the_edge().save()
 
 
 def test_a_place_that_nobody_thought_of_has_all_directions() -> None:
     table = Table(2)
-    table.game.tray = row_to_the_edge()
-    table.game.ponder()
-    table.game.act(table.code("push large 130"))
-    assert len(candidates(table.game)) == 13
+    table.state.tray = row_to_the_edge()
+    table.state.ponder()
+    table.state.act(table.code("push large 130"))
+    assert len(candidates(table.state)) == 13
 
 
 @true_pushes
@@ -239,14 +239,14 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
         table = Table(2)
         tray = filled(seed)
         for _ in range(6):
-            table.game.tray = tray
-            worth = stone_worth(table.game)
+            table.state.tray = tray
+            worth = stone_worth(table.state)
             study = Study(tray)
             sight = Sight(study, SMALL, worth)
             assert sight.tries.count <= TRIES[2 * USUAL]
             ends = [sight.after(k) for k in sight.kept]
             best = max(ends, key=lambda end: won(end, worth))
-            place = (Aim(table.game, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
+            place = (Aim(table.state, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
             aimed = [study.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
             found += won(best, worth)
             greedys += max(won(end, worth) for end in aimed)
@@ -257,10 +257,10 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
 @true_pushes
 def test_who_skims_tries_less_but_tries() -> None:
     table = Table(2)
-    table.game.skim()
-    table.game.ponder()
-    skimmed = sight_of(table.game.clone(), SMALL)
-    careful = Sight(Study(table.game.tray), SMALL, skimmed.worth)
+    table.state.skim()
+    table.state.ponder()
+    skimmed = sight_of(table.state.clone(), SMALL)
+    careful = Sight(Study(table.state.tray), SMALL, skimmed.worth)
     assert 0 < skimmed.tries.count <= TRIES[2 * SKIMMING]
     assert TRIES[2 * SKIMMING] < careful.tries.count <= TRIES[2 * USUAL]
     assert len(skimmed.kept) > 0
@@ -271,9 +271,9 @@ def test_who_looks_closely_knows_all_that_a_usual_look_finds_and_finds_more() ->
     usual_found, closely_found = 0, 0
     for seed in range(4):
         table = Table(2)
-        table.game.tray = filled(seed)
-        worth = stone_worth(table.game)
-        study = Study(table.game.tray)
+        table.state.tray = filled(seed)
+        worth = stone_worth(table.state)
+        study = Study(table.state.tray)
         for size in (SMALL, MEDIUM, LARGE):
             usual, closely = Sight(study, size, worth), Sight(study, size, worth, CLOSE)
             assert all(
@@ -292,8 +292,8 @@ def looks_by_move(search: Search) -> dict[int, int]:
 @true_pushes
 def test_who_has_thought_for_long_thinks_of_more_pushes() -> None:
     table = Table(2)
-    table.game.tray = filled(2)
-    search = Search(table.game, 1)
+    table.state.tray = filled(2)
+    search = Search(table.state, 1)
     search.run(WELL_LOOKED)
     horizon, looks = search.horizon, looks_by_move(search)
     search.run(1)
@@ -306,17 +306,17 @@ def test_who_has_thought_for_long_thinks_of_more_pushes() -> None:
 def test_a_close_look_is_not_left_to_who_looks_less_closely() -> None:
     """Bots at one table share what they know of pushes: it may save time, not change a choice."""
     table = Table(2)
-    game = table.game
-    game.tray = filled(2)
-    game.remember()
-    alone = game.clone()
+    state = table.state
+    state.tray = filled(2)
+    state.remember()
+    alone = state.clone()
     alone.ponder()
     expected = candidates(alone)
-    closely = game.clone()
+    closely = state.clone()
     closely.ponder()
     closely.scrutinize()
     assert candidates(closely) != expected
-    later = game.clone()
+    later = state.clone()
     later.ponder()
     assert candidates(later) == expected
 
@@ -324,8 +324,8 @@ def test_a_close_look_is_not_left_to_who_looks_less_closely() -> None:
 @true_pushes
 def test_what_is_worth_a_thought_has_different_outcomes() -> None:
     table = Table(2)
-    table.game.ponder()
-    sight = Sight(table.game.studied(), SMALL, stone_worth(table.game))
+    table.state.ponder()
+    sight = Sight(table.state.studied(), SMALL, stone_worth(table.state))
     outcomes = [tuple(int(n) for n in sight.after(k).fallen) for k in sight.kept]
     assert len(set(outcomes)) == len(outcomes) >= 1
 
@@ -334,12 +334,12 @@ def test_what_is_worth_a_thought_has_different_outcomes() -> None:
 def test_a_search_announces_what_it_then_aims_at() -> None:
     """A direction is looked for again once the place is announced, and found among few."""
     table = Table(2)
-    game = table.game.clone()
-    game.ponder()
-    places = [move for move in candidates(game) if table.entry.codec.kind(move).name == "push"]
+    state = table.state.clone()
+    state.ponder()
+    places = [move for move in candidates(state) if table.entry.codec.kind(move).name == "push"]
     assert places
     for move in places:
-        fresh = table.game.clone()
+        fresh = table.state.clone()
         fresh.act(move)
         search = Search(fresh, 1)
         assert 1 <= len(search.found()) <= 3

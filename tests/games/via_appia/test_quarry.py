@@ -10,7 +10,7 @@ from games.via_appia import pushing
 from games.via_appia.pushing import chain, filled, stones
 from viae.core.compiled import is_compiled
 from viae.core.errors import Malformed
-from viae.core.game import Reader
+from viae.core.state import Reader
 from viae.games.via_appia.quarry import LARGE, LAYOUTS, MEDIUM, SMALL, Film, Tray
 from viae.games.via_appia.quarry.fixed import divided, micrometres, root, scaled
 
@@ -159,7 +159,7 @@ def test_what_is_saved_can_be_loaded() -> None:
     ],
 )
 def test_a_tray_that_cannot_be_is_refused(data: list[int]) -> None:
-    with pytest.raises(Malformed, match="saved position"):
+    with pytest.raises(Malformed, match="saved state"):
         Tray().load(Reader(data))
 
 

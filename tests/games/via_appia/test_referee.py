@@ -21,7 +21,7 @@ from games.via_appia.judging import as_told, came_up, odds, other_board, outcome
 from viae import catalog
 from viae.core.compiled import is_compiled
 from viae.core.entry import BaseEntry, Facts
-from viae.core.game import CHANCE, NOBODY, SPECTATOR, Game
+from viae.core.state import CHANCE, NOBODY, SPECTATOR, State
 from viae.games.via_appia.quarry import SMALL, Tray
 
 GAMES = {"traveller": 6, "builder": 6, "quarrier": 3, "hoarder": 9, "idler": 6, "anybody": 4}
@@ -177,37 +177,39 @@ class Player:
 def compare(match: Match) -> Counter[str]:
     """Play one game with both; what came up in it."""
     entry = catalog.entry_on("via_appia", match.board())
-    game = entry.new(match.seats, {"edition": match.edition, "open_purses": match.open_purses})
-    game.listen()  # else no outcome is kept
+    state = entry.new(match.seats, {"edition": match.edition, "open_purses": match.open_purses})
+    state.listen()  # else no outcome is kept
     if not is_compiled():
-        game.hurry()
+        state.hurry()
     judge = match.referee(entry.facts)
     player = match.player(judge)
     viewers = [int(SPECTATOR), *range(match.seats)]
     looking = cycle(viewers)
     in_words = cache(lambda move: str(entry.codec.decode(move)))
-    while not game.is_over():
-        moves = {in_words(move): move for move in game.legal()}
-        assert game.current == judge.current
+    while not state.is_over():
+        moves = {in_words(move): move for move in state.legal()}
+        assert state.current == judge.current
         assert moves.keys() == judge.legal()
-        if game.current == CHANCE:
-            assert odds(game, moves) == judge.odds()
-        compare_table(entry, game, judge, match, next(looking))
+        if state.current == CHANCE:
+            assert odds(state, moves) == judge.odds()
+        compare_table(entry, state, judge, match, next(looking))
         line = player.choose()
-        game.apply(moves[line])
-        judge.play(line, outcome(entry, game) if line.startswith("direction") else None)
+        state.apply(moves[line])
+        judge.play(line, outcome(entry, state) if line.startswith("direction") else None)
     assert judge.current == NOBODY
     for viewer in viewers:
-        compare_table(entry, game, judge, match, viewer)
-    compare_end(entry, game, judge)
+        compare_table(entry, state, judge, match, viewer)
+    compare_end(entry, state, judge)
     return came_up(judge)
 
 
-def compare_table(entry: BaseEntry, game: Game, judge: Referee, match: Match, viewer: int) -> None:
+def compare_table(
+    entry: BaseEntry, state: State, judge: Referee, match: Match, viewer: int
+) -> None:
     """As a seat or a spectator sees it; VA-2.4: screens hide the others' sums if so agreed."""
     if judge.start is None:
         return
-    view = entry.view(game, viewer)
+    view = entry.view(state, viewer)
     wanted = table(judge)
     if not match.open_purses and not judge.ending:
         for seat, seen in enumerate(wanted["seats"]):
@@ -216,14 +218,14 @@ def compare_table(entry: BaseEntry, game: Game, judge: Referee, match: Match, vi
     assert judge.ending or view["on_turn"] == judge.on_turn
 
 
-def compare_end(entry: BaseEntry, game: Game, judge: Referee) -> None:
+def compare_end(entry: BaseEntry, state: State, judge: Referee) -> None:
     places = judge.places()
-    assert [game.place(seat) for seat in range(judge.seats)] == places
-    assert game.ranking() == sorted(range(judge.seats), key=places.__getitem__)
-    assert entry.ending(game) == judge.ending
+    assert [state.place(seat) for seat in range(judge.seats)] == places
+    assert state.ranking() == sorted(range(judge.seats), key=places.__getitem__)
+    assert entry.ending(state) == judge.ending
     for seat in range(judge.seats):
-        assert entry.points(game, seat) == judge.points(seat)
-        assert game.score(seat) == sum(judge.points(seat).values())
+        assert entry.points(state, seat) == judge.points(seat)
+        assert state.score(seat) == sum(judge.points(seat).values())
 
 
 @pytest.mark.parametrize("way", WAYS_OF_PLAYING)
@@ -256,20 +258,20 @@ def test_agree_over_five_hundred_games_in_which_every_rule_comes_up() -> None:
 def test_pushes_are_the_quarrys_own() -> None:
     """VA-5.2: from the layout drawn on, each into what the one before has left."""
     entry = catalog.entry("via_appia")
-    game = entry.new(2, {})
-    game.listen()
+    state = entry.new(2, {})
+    state.listen()
     tray = Tray()
     for line in ("start_player 0", "fill 77", *(f"deal i{number:02}" for number in range(1, 8))):
-        play(entry, game, line)
+        play(entry, state, line)
     tray.fill(77)
     for place, angle in ((40, -15), (101, 30)):
-        play(entry, game, f"push small {place}")
-        play(entry, game, f"direction {angle}")
+        play(entry, state, f"push small {place}")
+        play(entry, state, f"direction {angle}")
         fallen = tray.push(SMALL, place, angle)
-        assert game.outcome == [*(int(number) for number in fallen), *tray.save()]
-    assert len(entry.view(game, 0)["quarry"]) == tray.count
+        assert state.outcome == [*(int(number) for number in fallen), *tray.save()]
+    assert len(entry.view(state, 0)["quarry"]) == tray.count
 
 
-def play(entry: BaseEntry, game: Game, line: str) -> None:
-    [move] = [move for move in game.legal() if str(entry.codec.decode(move)) == line]
-    game.apply(move)
+def play(entry: BaseEntry, state: State, line: str) -> None:
+    [move] = [move for move in state.legal() if str(entry.codec.decode(move)) == line]
+    state.apply(move)

@@ -42,7 +42,7 @@ def test_va_1_1_lines_lead_away_from_rome(board: Board) -> None:
 @pytest.mark.parametrize(("edition", "medium"), [("german", 13), ("dutch", 14)])
 def test_va_1_2_stones_tiles_cards_and_tokens(edition: str, medium: int) -> None:
     table = Table(4, edition=edition)
-    pieces = table.entry.pieces(table.game)
+    pieces = table.entry.pieces(table.state)
     assert [pieces[f"{size} stone"] for size in facts.SIZES] == [34, 22, 8]
     assert [pieces[f"{size} tile"] for size in facts.SIZES] == [24, medium, 9]
     assert pieces["push token"] == 4

@@ -20,10 +20,10 @@ def test_va_8_1_a_token_in_brundisium_ends_the_game_with_the_round() -> None:
     assert [event.params["end"] for event in told if event.kind == "last_round"] == ["token"]
     assert table.view()["last_round"]
     table.idle_turn()
-    assert not table.game.is_over()
+    assert not table.state.is_over()
     table.idle_turn()
-    assert table.game.is_over()
-    assert table.entry.ending(table.game) == "token"
+    assert table.state.is_over()
+    assert table.entry.ending(table.state) == "token"
     assert table.view()["round"] == 1
     assert table.refusal("income i01 sesterces") == "VA-8.1"
 
@@ -36,7 +36,7 @@ def test_va_8_1_the_last_seat_of_a_round_ends_it_at_once() -> None:
     table.idle_turn()
     table.idle_turn()
     table.play("travel brundisium")
-    assert table.game.is_over()
+    assert table.state.is_over()
 
 
 def test_va_8_1_the_whole_road_ends_it_too() -> None:
@@ -50,8 +50,8 @@ def test_va_8_1_the_whole_road_ends_it_too() -> None:
     assert [event.params["end"] for event in told if event.kind == "last_round"] == ["road"]
     assert table.current == 1
     table.idle_turn()
-    assert table.game.is_over()
-    assert table.entry.ending(table.game) == "road"
+    assert table.state.is_over()
+    assert table.entry.ending(table.state) == "road"
 
 
 def finished(purses: list[int], tiles: dict[str, list[int]]) -> Table:
@@ -66,7 +66,7 @@ def finished(purses: list[int], tiles: dict[str, list[int]]) -> Table:
         table.show("i01", "i02", "i03", "i05")
         table.give(seat, sesterces=purse)
         table.play("income i01 stones")
-    assert table.game.is_over()
+    assert table.state.is_over()
     return table
 
 
@@ -90,7 +90,7 @@ def test_va_8_2_who_has_no_sesterce_gets_nothing_for_it() -> None:
     table.be_idle_for(19)
     table.push("small")
     table.push("small")
-    assert table.game.is_over()
+    assert table.state.is_over()
     assert shares(table, "sesterces") == [0, 0]
 
 
@@ -123,21 +123,21 @@ def test_va_8_2_every_section_by_itself_and_only_at_the_end() -> None:
 
 def test_va_8_3_most_points_win_and_equal_points_share_a_place() -> None:
     table = finished([3, 1, 1], {})
-    assert [int(table.game.place(seat)) for seat in range(3)] == [0, 1, 1]
+    assert [int(table.state.place(seat)) for seat in range(3)] == [0, 1, 1]
     table = finished([2, 2, 1], {})
-    assert [int(table.game.place(seat)) for seat in range(3)] == [0, 0, 2]
-    assert table.game.ranking() == [0, 1, 2]
+    assert [int(table.state.place(seat)) for seat in range(3)] == [0, 0, 2]
+    assert table.state.ranking() == [0, 1, 2]
 
 
 def test_va_8_4_twenty_idle_rounds_end_the_game() -> None:
     table = Table(2)
     for number in range(20):
-        assert not table.game.is_over()
+        assert not table.state.is_over()
         assert table.view()["idle_rounds"] == number
         table.idle_turn()
         table.idle_turn()
-    assert table.game.is_over()
-    assert table.entry.ending(table.game) == "idle"
+    assert table.state.is_over()
+    assert table.entry.ending(table.state) == "idle"
     assert table.view()["round"] == 20
 
 
@@ -149,7 +149,7 @@ def test_va_8_4_a_tile_or_a_step_begins_the_count_anew(move: str) -> None:
     table.be_idle_for(19)
     table.play(move)
     table.idle_turn()
-    assert not table.game.is_over()
+    assert not table.state.is_over()
     assert table.view()["idle_rounds"] == 0
 
 

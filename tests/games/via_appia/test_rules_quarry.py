@@ -126,7 +126,7 @@ def test_va_5_2_whatever_leaves_over_the_edge_is_won() -> None:
             break
     table.play(f"push small {place}", f"direction {angle}")
     assert list(table.view()["won"].values()) == fallen
-    assert table.game.tray.save() == lying.save()
+    assert table.state.tray.save() == lying.save()
     assert "fell" in table.kinds()
 
 
@@ -308,30 +308,30 @@ def test_va_5_5_for_a_comfort_too() -> None:
 def test_va_5_6_a_push_gives_its_outcome_and_its_film() -> None:
     table = Table(2)
     table.play("push small 75", "direction 0")
-    outcome = table.game.outcome
+    outcome = table.state.outcome
     assert outcome is not None
-    assert outcome[3:] == table.game.tray.save()
-    assert table.game.film.startswith("{")
+    assert outcome[3:] == table.state.tray.save()
+    assert table.state.film.startswith("{")
     table.play("stop")
-    assert (table.game.outcome, table.game.film) == (None, "")
+    assert (table.state.outcome, table.state.film) == (None, "")
 
 
-def test_va_5_6_a_kept_outcome_leads_to_the_same_position_and_tells_the_same() -> None:
+def test_va_5_6_a_kept_outcome_leads_to_the_same_state_and_tells_the_same() -> None:
     one, other = Table(2), Table(2)
     one.play("push small 75")
     other.play("push small 75")
     told = one.play("direction 0")
-    assert one.game.outcome is not None
-    other.game.settle(other.code("direction 0"), one.game.outcome)
-    assert other.entry.hear(other.game) == told
-    assert other.game.save() == one.game.save()
+    assert one.state.outcome is not None
+    other.state.settle(other.code("direction 0"), one.state.outcome)
+    assert other.entry.hear(other.state) == told
+    assert other.state.save() == one.state.save()
 
 
 def refused(table: Table, outcome: list[int]) -> bool:
-    before = table.game.save()
+    before = table.state.save()
     with pytest.raises(Malformed):
-        table.game.settle(table.code("direction 0"), outcome)
-    return table.game.save() == before
+        table.state.settle(table.code("direction 0"), outcome)
+    return table.state.save() == before
 
 
 def test_va_5_6_an_outcome_that_cannot_be_is_refused() -> None:
@@ -345,13 +345,13 @@ def test_va_5_6_an_outcome_that_cannot_be_is_refused() -> None:
     assert refused(table, [*right, 0])
     assert refused(table, [])
     assert refused(table, [0, 1, 0, *right[3:5], *right[2:3], *right[6:]])  # on top of each other
-    table.game.settle(table.code("direction 0"), right)
+    table.state.settle(table.code("direction 0"), right)
     assert table.view()["won"]["medium"] == 1
 
 
 def test_va_5_6_only_a_push_has_an_outcome() -> None:
     table = ready(small=1)
-    assert table.game.computes(table.code("direction 0"))
-    assert not table.game.computes(table.code("push small 75"))
+    assert table.state.computes(table.code("direction 0"))
+    assert not table.state.computes(table.code("push small 75"))
     with pytest.raises(Malformed):
-        table.game.settle(table.code("push small 75"), [])
+        table.state.settle(table.code("push small 75"), [])

@@ -3,7 +3,7 @@
 import pytest
 
 from games.via_appia.table import Table
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 
 
 def test_va_2_1_the_lot_then_seven_cards_face_up() -> None:
@@ -76,7 +76,7 @@ def test_va_2_4_purses_are_counted_at_the_end() -> None:
     table.be_idle_for(19)
     table.idle_turn()
     table.idle_turn()
-    assert table.game.is_over()
+    assert table.state.is_over()
     assert [seat["purse"] for seat in table.view()["seats"]] == [5, 6]
 
 

@@ -1,4 +1,4 @@
-"""Saved positions: a changed one is refused, or it can be played on like any other."""
+"""Saved states: a changed one is refused, or it can be played on like any other."""
 
 import random
 from collections.abc import Callable
@@ -11,29 +11,29 @@ from games.saved import put, walk
 from games.table import COMPILED
 from games.via_appia.table import Table, laid
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE, NOBODY, Moves, Reader
 from viae.core.playout import play_out
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves, Reader
 from viae.games.via_appia import codes
 from viae.games.via_appia.board import ROME
-from viae.games.via_appia.position import Position
 from viae.games.via_appia.quarry import Tray
+from viae.games.via_appia.state import State
 
 SEATS = 3
-Change = Callable[[Position], object]
+Change = Callable[[State], object]
 
 
-def new(seats: int = SEATS, edition: str = "german") -> Position:
-    game = cast(Position, viae.new("via_appia", seats, {"edition": edition}))
-    game.hurry()
-    return game
+def new(seats: int = SEATS, edition: str = "german") -> State:
+    state = cast(State, viae.new("via_appia", seats, {"edition": edition}))
+    state.hurry()
+    return state
 
 
-def choose(game: Position, chooser: random.Random) -> int:
+def choose(state: State, chooser: random.Random) -> int:
     """Players choose a kind of move first."""
     codec = viae.catalog.entry("via_appia").codec
     kinds: dict[str, list[int]] = {}
-    for move in game.legal():
+    for move in state.legal():
         kinds.setdefault(codec.kind(move).name, []).append(move)
     return chooser.choice(kinds[chooser.choice(sorted(kinds))])
 
@@ -41,9 +41,9 @@ def choose(game: Position, chooser: random.Random) -> int:
 WALK = walk(new(), 2, choose)
 
 
-def in_phase(phase: int) -> Position:
-    """The last position of the game in a phase."""
-    return next(position for position in reversed(WALK) if position.phase == phase).clone()
+def in_phase(phase: int) -> State:
+    """The last state of the game in a phase."""
+    return next(state for state in reversed(WALK) if state.phase == phase).clone()
 
 
 def loads(saved: list[int]) -> bool:
@@ -55,68 +55,68 @@ def loads(saved: list[int]) -> bool:
 
 
 @pytest.mark.parametrize(("seats", "edition"), [(2, "german"), (3, "dutch"), (4, "german")])
-def test_every_position_of_a_game_can_be_loaded(seats: int, edition: str) -> None:
-    for position in walk(new(seats, edition), 3, choose):
+def test_every_state_of_a_game_can_be_loaded(seats: int, edition: str) -> None:
+    for state in walk(new(seats, edition), 3, choose):
         loaded = new(seats, edition)
-        loaded.load(position.save())
-        assert loaded.save() == position.save()
-        assert loaded.open == position.open
+        loaded.load(state.save())
+        assert loaded.save() == state.save()
+        assert loaded.open == state.open
         for name in ("arrived", "stones_left", "tiles_left"):
-            assert list(getattr(loaded, name)) == list(getattr(position, name)), name
+            assert list(getattr(loaded, name)) == list(getattr(state, name)), name
 
 
 def test_the_walk_comes_through_every_phase() -> None:
-    assert {int(position.phase) for position in WALK} == set(range(11))
+    assert {int(state.phase) for state in WALK} == set(range(11))
 
 
 def add(name: str, at: int, more: int) -> Change:
-    def change(p: Position) -> None:
-        getattr(p, name)[at] += more
+    def change(state: State) -> None:
+        getattr(state, name)[at] += more
 
     return change
 
 
-def turn_on(p: Position) -> None:
-    p.on_turn = (p.on_turn + 1) % p.seats
-    p.current = p.on_turn
+def turn_on(state: State) -> None:
+    state.on_turn = (state.on_turn + 1) % state.seats
+    state.current = state.on_turn
 
 
-def lose_a_card(p: Position) -> None:
-    p.pile &= p.pile - 1
+def lose_a_card(state: State) -> None:
+    state.pile &= state.pile - 1
 
 
-def double_a_card(p: Position) -> None:
-    p.used |= p.face_up & -p.face_up
+def double_a_card(state: State) -> None:
+    state.used |= state.face_up & -state.face_up
 
 
-def use_another_card(p: Position) -> None:
-    card = p.pile & -p.pile
-    p.pile -= card
-    p.used |= card
+def use_another_card(state: State) -> None:
+    card = state.pile & -state.pile
+    state.pile -= card
+    state.used |= card
 
 
-def fill_again(p: Position) -> None:
-    p.tray = Tray(p.tray.physics)
-    p.tray.fill(1)
+def fill_again(state: State) -> None:
+    state.tray = Tray(state.tray.physics)
+    state.tray.fill(1)
 
 
-def empty_the_quarry(p: Position) -> None:
-    p.tray = Tray(p.tray.physics)
+def empty_the_quarry(state: State) -> None:
+    state.tray = Tray(state.tray.physics)
 
 
-def crowd_the_quarry(p: Position) -> None:
+def crowd_the_quarry(state: State) -> None:
     """Nine large stones, and the game has eight."""
-    p.tray = Tray(p.tray.physics)
-    p.tray.load(Reader(laid([0, 0, 9])))
+    state.tray = Tray(state.tray.physics)
+    state.tray.load(Reader(laid([0, 0, 9])))
 
 
-def leave_the_road(p: Position) -> None:
-    p.figures[0] = next(k for k in range(41) if not p.built >> k & 1)
+def leave_the_road(state: State) -> None:
+    state.figures[0] = next(k for k in range(41) if not state.built >> k & 1)
 
 
-def meet_on_a_small_tile(p: Position) -> None:
-    at = next(k for k in range(41) if p.built >> k & 1 and p.board.size[k] == 0)
-    p.figures[0] = p.figures[1] = at
+def meet_on_a_small_tile(state: State) -> None:
+    at = next(k for k in range(41) if state.built >> k & 1 and state.board.size[k] == 0)
+    state.figures[0] = state.figures[1] = at
 
 
 @pytest.mark.parametrize(
@@ -181,17 +181,17 @@ def meet_on_a_small_tile(p: Position) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(phase: int, change: Change) -> None:
-    position = in_phase(phase)
-    assert loads(position.save())
-    change(position)
-    assert not loads(position.save())
+    state = in_phase(phase)
+    assert loads(state.save())
+    change(state)
+    assert not loads(state.save())
 
 
 def test_an_empty_quarry_can_be() -> None:
-    """Whatever the physics say, it is no fault of a position: a push fills it again."""
-    position = in_phase(int(codes.ACTION))
-    empty_the_quarry(position)
-    assert loads(position.save())
+    """Whatever the physics say, it is no fault of a state: a push fills it again."""
+    state = in_phase(int(codes.ACTION))
+    empty_the_quarry(state)
+    assert loads(state.save())
 
 
 FEW = 3
@@ -199,32 +199,32 @@ FEW = 3
 
 
 def test_what_loads_can_be_played_on_to_the_end() -> None:
-    """Positions with some number changed: most are refused, all others go on like any other."""
+    """States with some number changed: most are refused, all others go on like any other."""
     chooser = random.Random(5)
     loaded = 0
     for _ in range(2000 if COMPILED else 120):
         saved = chooser.choice(WALK).save()
         saved[chooser.randrange(len(saved))] += chooser.choice((-2, -1, 1, 2, 7))
-        position = new()
+        state = new()
         try:
-            position.load(saved)
+            state.load(saved)
         except Malformed:
             continue
         loaded += 1
-        before = position.save()
+        before = state.save()
         assert before == saved
         if COMPILED or loaded <= FEW:
-            position.hurry()
-            play_out(position, Rng(loaded), Moves())
+            state.hurry()
+            play_out(state, Rng(loaded), Moves())
     assert loaded > 10
 
 
 def test_a_hurry_is_carried_by_clones_and_not_saved() -> None:
     table = Table(2)
-    hurried = table.game.clone()
+    hurried = table.state.clone()
     hurried.hurry()
-    assert hurried.save() == table.game.save()
+    assert hurried.save() == table.state.save()
     assert hurried.clone().hurried
-    loaded = cast(Position, table.entry.new(2, table.options))
+    loaded = cast(State, table.entry.new(2, table.options))
     loaded.load(hurried.save())
     assert not loaded.hurried

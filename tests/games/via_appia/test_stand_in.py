@@ -6,7 +6,7 @@ import pytest
 
 from games.table import COMPILED
 from games.via_appia.pushing import any_push, chain, filled, stones
-from viae.core.game import Reader
+from viae.core.state import Reader
 from viae.games.via_appia.quarry import LARGE, SMALL, Tray, stand_in
 
 CHAINS = 40 if COMPILED else 8

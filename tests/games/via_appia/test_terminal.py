@@ -6,8 +6,8 @@ from games.terminals import NAMES, as_text, drawn, styles_within, texts_in
 from games.via_appia.table import Table
 from viae import catalog
 from viae.cli.styles import STYLES
-from viae.core.game import CHANCE, SPECTATOR
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, SPECTATOR
 from viae.text import LANGUAGES
 
 ENTRY = catalog.entry("via_appia")
@@ -132,17 +132,17 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: in
     texts = texts_in(language, ENTRY)
     rng = Rng(5)
     table = Table(4)
-    table.game.hurry()
+    table.state.hurry()
     styles: set[str] = set()
     for number in range(200):
-        if table.game.is_over():
+        if table.state.is_over():
             break
         if number % 20 == 0:
             styles |= styles_within(table, texts, width)
-        moves = table.game.legal()
-        table.game.act(moves[int(rng.below(len(moves)))])
-        while table.game.current == CHANCE:
-            table.game.act(table.game.draw(rng))
+        moves = table.state.legal()
+        table.state.act(moves[int(rng.below(len(moves)))])
+        while table.state.current == CHANCE:
+            table.state.act(table.state.draw(rng))
     assert styles <= set(STYLES)
 
 

@@ -80,7 +80,7 @@ def test_choices_are_grouped() -> None:
     assert grouped(table, "hand_back large") == ("Hand back", "a large tile")
     table.show("i16")
     assert grouped(table, "income i16 both")[0] == "Income, sesterces and stones"
-    assert table.entry.group(table.game, table.code("stop")) is None
+    assert table.entry.group(table.state, table.code("stop")) is None
 
 
 def test_stopping_says_what_one_stops() -> None:
@@ -98,9 +98,9 @@ def test_stopping_says_what_one_stops() -> None:
 
 def test_places_along_the_line_are_typed() -> None:
     table = quarry()
-    hints = {repr(table.entry.typed(table.game, move)) for move in table.game.legal()} - {"None"}
+    hints = {repr(table.entry.typed(table.state, move)) for move in table.state.legal()} - {"None"}
     assert len(hints) == 2  # small and medium stones
-    hint = table.entry.typed(table.game, table.code("push small 75"))
+    hint = table.entry.typed(table.state, table.code("push small 75"))
     assert hint is not None
     said = texts(table).say(hint)
     assert "push small" in said
@@ -132,8 +132,8 @@ def test_an_announced_push_is_said_until_it_is_made() -> None:
     table = quarry()
     events = table.play("push small 75")
     assert log(table, events) == ["Livia puts a small stone to the line at 75 mm."]
-    table.game.settle(table.code("direction 0"), table.outcome("small", {}))
-    events = [*events, *table.entry.hear(table.game)]
+    table.state.settle(table.code("direction 0"), table.outcome("small", {}))
+    events = [*events, *table.entry.hear(table.state)]
     assert log(table, events)[0] == "Livia pushes a small stone in at 75 mm, 0°."
 
 

@@ -8,7 +8,7 @@ from typing import cast
 from viae.core.codec import Event
 from viae.games.via_romana.board import MOST_SPACES
 from viae.games.via_romana.codes import CITY_MILESTONE, EMPTY, SETTLE
-from viae.games.via_romana.position import Position
+from viae.games.via_romana.state import State
 from viae.records.match import Match
 
 FOLDER = Path(__file__).parent / "golden"
@@ -62,17 +62,17 @@ def shown(match: Match) -> set[str]:
         found.add("a board of its own")
     if match.options["balanced_start"]:
         found.add("extra cards")
-    game = cast(Position, match.entry.new(match.seats, match.options))
+    state = cast(State, match.entry.new(match.seats, match.options))
     for step in match.log:
-        before = game.clone()
-        game.act(step.move)
+        before = state.clone()
+        state.act(step.move)
         if before.phase > SETTLE:
-            found |= set(_step(match, before, game, step.move, step.events))
+            found |= set(_step(match, before, state, step.move, step.events))
     return found
 
 
 def _step(
-    match: Match, before: Position, after: Position, move: int, events: tuple[Event, ...]
+    match: Match, before: State, after: State, move: int, events: tuple[Event, ...]
 ) -> Iterator[str]:
     kinds = [event.kind for event in events]
     yield from (BY_EVENT[kind] for kind in kinds if kind in BY_EVENT)
@@ -93,7 +93,7 @@ def _step(
             yield from _tie(match, before, event)
 
 
-def _tie(match: Match, before: Position, event: Event) -> Iterator[str]:
+def _tie(match: Match, before: State, event: Event) -> Iterator[str]:
     """Did others have as many pieces as the winner?"""
     road = match.entry.facts["roads"][_number(match, str(event.params["road"]))]
     cities = {city["id"]: k for k, city in enumerate(match.entry.facts["cities"])}
@@ -115,9 +115,9 @@ def _number(match: Match, road: str) -> int:
 
 
 def _ranking(match: Match) -> Iterator[str]:
-    game = cast(Position, match.game)
-    for one, other in pairwise(game.ranking()):
-        if game.score(one) == game.score(other):
-            yield "a shared place" if game.eagle == EMPTY else "a tie broken by the eagle"
-    if any(match.entry.points(game, seat)["mission"] for seat in range(match.seats)):
+    state = cast(State, match.state)
+    for one, other in pairwise(state.ranking()):
+        if state.score(one) == state.score(other):
+            yield "a shared place" if state.eagle == EMPTY else "a tie broken by the eagle"
+    if any(match.entry.points(state, seat)["mission"] for seat in range(match.seats)):
         yield "a mission fulfilled"

@@ -1,8 +1,8 @@
 """A table for rule tests: a game set up as the test wants it and played in words.
 
 Moves are lines of text (`milestone r01.1`), chance's among them (`turn_up narbo`), and go through
-the front door, which refuses what is illegal. Positions that would take long to reach are made by
-changing what is saved, and are loaded again: so they are positions that can be.
+the front door, which refuses what is illegal. States that would take long to reach are made by
+changing what is saved, and are loaded again: so they are states that can be.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ from typing import Any
 from games.table import BaseTable
 from viae import catalog
 from viae.core.entry import BaseEntry, Facts
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
 from viae.games.via_romana.codes import EMPTY
-from viae.games.via_romana.position import Position
+from viae.games.via_romana.state import State
 
 FIRST_CITIES = ("lutetia", "tolosa", "colonia", "burdigala")
 MISSIONS = ("violet", "grey", "green", "blue")
@@ -25,7 +25,7 @@ def entry_on(board: Facts | None) -> BaseEntry:
     return catalog.entry_on("via_romana", board)
 
 
-class Table(BaseTable[Position]):
+class Table(BaseTable[State]):
     """One game after its set-up: unless told otherwise
 
     - everybody has drawn the first card of the pile again and again,
@@ -53,7 +53,7 @@ class Table(BaseTable[Position]):
             self.chance(4 * seats + 4)
             self.play(*[f"deal_mission {mission}" for mission in missions[:seats]])
             self.play(f"start_player {start}")
-            while self.game.current == CHANCE:
+            while self.state.current == CHANCE:
                 self.chance(1)
             self.play(*[f"castle {city}" for city in castles[: 4 if seats == 2 else seats]])
 
@@ -91,116 +91,116 @@ class Table(BaseTable[Position]):
     def hold(self, seat: int, *cards: str) -> None:
         """Give a seat just these cards; others go back to the pile."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             for card in range(int(CITIES)):
                 place = seat * int(CITIES) + card
-                p.pile[card] += p.hands[place]
-                p.hands[place] = p.known[place] = 0
+                state.pile[card] += state.hands[place]
+                state.hands[place] = state.known[place] = 0
             for name in cards:
-                self._from_pile(p, name, seat)
-                p.hands[seat * int(CITIES) + self.cities.index(name)] += 1
+                self._from_pile(state, name, seat)
+                state.hands[seat * int(CITIES) + self.cities.index(name)] += 1
 
         self.change(change)
 
-    def _from_pile(self, p: Position, name: str, seat: int = -1) -> None:
+    def _from_pile(self, state: State, name: str, seat: int = -1) -> None:
         """Take a card out of the pile; if it is not there, exchange it for one that is first.
 
         It may be taken out of the discard pile, the open supply or any other seat's hand.
         """
         card = self.cities.index(name)
-        if p.pile[card] == 0:
-            other = next(k for k in range(int(CITIES)) if p.pile[k])
+        if state.pile[card] == 0:
+            other = next(k for k in range(int(CITIES)) if state.pile[k])
             hands = [s * int(CITIES) for s in range(self.seats) if s != seat]
-            places: list[tuple[Any, int]] = [(p.discard, 0), (p.open, 0)]
-            places += [(p.hands, first) for first in hands]
+            places: list[tuple[Any, int]] = [(state.discard, 0), (state.open, 0)]
+            places += [(state.hands, first) for first in hands]
             place, first = next((cards, at) for cards, at in places if cards[at + card])
             place[first + card] -= 1
             place[first + other] += 1
-            p.pile[other] -= 1
-            p.pile[card] += 1
-        p.pile[card] -= 1
+            state.pile[other] -= 1
+            state.pile[card] += 1
+        state.pile[card] -= 1
 
     def lay_open(self, *cards: str) -> None:
         """Just these cards lie open; others go back to the pile."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             for card in range(int(CITIES)):
-                p.pile[card] += p.open[card]
-                p.open[card] = 0
+                state.pile[card] += state.open[card]
+                state.open[card] = 0
             for name in cards:
-                self._from_pile(p, name)
-                p.open[self.cities.index(name)] += 1
+                self._from_pile(state, name)
+                state.open[self.cities.index(name)] += 1
 
         self.change(change)
 
     def discard_pile(self, left: int = 0) -> None:
         """All cards of the draw pile but so many lie in the discard pile."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             keep = left
             for card in range(int(CITIES)):
-                stay = min(keep, int(p.pile[card]))
+                stay = min(keep, int(state.pile[card]))
                 keep -= stay
-                p.discard[card] += p.pile[card] - stay
-                p.pile[card] = stay
+                state.discard[card] += state.pile[card] - stay
+                state.pile[card] = stay
 
         self.change(change)
 
     def hoard(self, seat: int) -> None:
         """All cards of draw and discard pile are in a seat's hand."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             for card in range(int(CITIES)):
-                p.hands[seat * int(CITIES) + card] += p.pile[card] + p.discard[card]
-                p.pile[card] = p.discard[card] = 0
+                state.hands[seat * int(CITIES) + card] += state.pile[card] + state.discard[card]
+                state.pile[card] = state.discard[card] = 0
 
         self.change(change)
 
     def stand(self, city: str, seat: int, castle: bool = False) -> None:
         """Put a piece in a city."""
 
-        def change(p: Position) -> None:
-            p.cities[self.cities.index(city)] = 2 * seat + int(castle)
+        def change(state: State) -> None:
+            state.cities[self.cities.index(city)] = 2 * seat + int(castle)
 
         self.change(change)
 
     def clear(self, city: str) -> None:
-        def change(p: Position) -> None:
-            p.cities[self.cities.index(city)] = EMPTY
+        def change(state: State) -> None:
+            state.cities[self.cities.index(city)] = EMPTY
 
         self.change(change)
 
     def mark(self, road: str, stones: str) -> None:
         """Milestones on a road: a seat's figure or a dot for each space."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             first = self.roads.index(road) * int(MOST_SPACES)
             for space, stone in enumerate(stones):
-                p.stones[first + space] = EMPTY if stone == "." else int(stone)
+                state.stones[first + space] = EMPTY if stone == "." else int(stone)
 
         self.change(change)
 
     def won(self, seat: int, city: str, times: int = 1) -> None:
         """A seat has markers from the top of a city's stack."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             number = self.cities.index(city)
             for _ in range(times):
-                p.markers[number * int(MARKERS) + int(p.top[number]) - 2] = seat
-                p.top[number] -= 1
+                state.markers[number * int(MARKERS) + int(state.top[number]) - 2] = seat
+                state.top[number] -= 1
 
         self.change(change)
 
     def close(self, *roads: str) -> None:
         """Signposts stand on these roads."""
 
-        def change(p: Position) -> None:
+        def change(state: State) -> None:
             for road in roads:
-                p.closed |= 2 ** self.roads.index(road)
+                state.closed |= 2 ** self.roads.index(road)
 
         self.change(change)
 
     def leave_signposts(self, left: int, but: Sequence[str]) -> None:
         """Close roads, those named last not among them, until so many signposts are left."""
         closed = [r for r in self.roads if not self.view()["roads"][r]["closed"] and r not in but]
-        self.close(*closed[: int(self.game.signposts) - left])
+        self.close(*closed[: int(self.state.signposts) - left])

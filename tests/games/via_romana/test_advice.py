@@ -10,23 +10,23 @@ from viae.ai.bots import make_bot
 
 def choice(table: Table) -> str:
     """What greedy does for the seat to decide."""
-    table.game.heard = False
-    move = make_bot(table.entry, "greedy", 1).choose(table.game.clone())
+    table.state.heard = False
+    move = make_bot(table.entry, "greedy", 1).choose(table.state.clone())
     return str(table.entry.codec.decode(move))
 
 
 def promise(table: Table, seat: int = 0) -> int:
-    return int(table.game.estimate(seat))
+    return int(table.state.estimate(seat))
 
 
 def test_an_estimate_changes_nothing() -> None:
     table = Table(4)
     table.hold(0, "lutetia")
     table.play("milestone r01.5")
-    before = table.game.save()
+    before = table.state.save()
     for seat in range(4):
-        table.game.estimate(seat)
-    assert table.game.save() == before
+        table.state.estimate(seat)
+    assert table.state.save() == before
 
 
 def test_at_the_end_the_promise_is_the_score() -> None:
@@ -35,8 +35,8 @@ def test_at_the_end_the_promise_is_the_score() -> None:
     for _ in range(20):
         table.discard_down()
         table.end_turn()
-    assert table.game.is_over()
-    assert promise(table, 1) == 1000 * table.game.score(1)
+    assert table.state.is_over()
+    assert promise(table, 1) == 1000 * table.state.score(1)
 
 
 def test_markers_castles_and_cards_are_worth_something() -> None:

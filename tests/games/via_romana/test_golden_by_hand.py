@@ -110,15 +110,15 @@ def test_two_players_to_the_last_signpost() -> None:
     table.play("marker nemausus")
     assert table.spaces("r18") == [1, 1]
     table.play("milestone r01.2", "pay lutetia", "deal narbo", "deal tolosa")
-    assert table.game.is_over()
+    assert table.state.is_over()
 
     # Seat 0: 4 + 3 + 3 + 3 + 2 + 2 + 2; castles in Lutetia 3 and Colonia 2; the eagle.
     assert table.points(0) == {"markers": 19, "castles": 5, "eagle": 2, "mission": 0}
     # Seat 1: 3 + 3 + 3 + 4; castles in Limonum 2, Samarobriva 1, Nemausus 3; the mission.
     assert table.points(1) == {"markers": 13, "castles": 6, "eagle": 0, "mission": 5}
-    assert [int(table.game.score(seat)) for seat in (0, 1)] == [26, 24]
-    assert table.game.ranking() == [0, 1]
-    assert table.entry.ending(table.game) == "eagle"
+    assert [int(table.state.score(seat)) for seat in (0, 1)] == [26, 24]
+    assert table.state.ranking() == [0, 1]
+    assert table.entry.ending(table.state) == "eagle"
 
 
 def test_three_players_with_both_variants_to_a_stalemate() -> None:
@@ -163,11 +163,11 @@ def test_three_players_with_both_variants_to_a_stalemate() -> None:
     pile = table.view()["pile"]
     for _ in range(26):
         table.play("end_turn")
-    assert not table.game.is_over()
+    assert not table.state.is_over()
     assert table.view()["idle_turns"] == 29
     table.play("end_turn")
-    assert table.game.is_over()
-    assert table.entry.ending(table.game) == "stalemate"
+    assert table.state.is_over()
+    assert table.entry.ending(table.state) == "stalemate"
 
     # 55 cards: four open, 21 in hands, five discarded (Treveri and the four played).
     assert pile == table.view()["pile"] == 55 - 4 - 21 - 5
@@ -175,4 +175,4 @@ def test_three_players_with_both_variants_to_a_stalemate() -> None:
     # All have their castle in a city of 3 and nothing else: a shared first place, without an eagle.
     for seat in range(3):
         assert table.points(seat) == {"markers": 0, "castles": 3, "eagle": 0, "mission": 0}
-        assert table.game.place(seat) == 0
+        assert table.state.place(seat) == 0

@@ -6,8 +6,8 @@ import pytest
 
 from games.table import COMPILED
 from games.via_romana.table import Table
-from viae.core.game import CHANCE, SPECTATOR
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, SPECTATOR
 
 REDRAWS = 400 if COMPILED else 60
 
@@ -15,8 +15,8 @@ REDRAWS = 400 if COMPILED else 60
 def redrawn(table: Table, seat: int, seed: int) -> Table:
     """The same table in another world that looks alike to a seat."""
     other = Table(table.seats, ready=False, variants=list(table.options))
-    other.game = table.game.clone()
-    other.game.determinize(seat, Rng(seed))
+    other.state = table.state.clone()
+    other.state.determinize(seat, Rng(seed))
     return other
 
 
@@ -66,7 +66,7 @@ def test_vr_7_1_of_two_alike_cards_the_known_one_is_taken_to_be_played() -> None
     scored(table)
     table.end_turn()
     table.hold(1, "narbo", "tolosa")
-    table.change(lambda p: p.known.__setitem__(20 + table.cities.index("narbo"), 1))
+    table.change(lambda state: state.known.__setitem__(20 + table.cities.index("narbo"), 1))
     assert table.view()["seats"][1]["known"] == ["narbo"]
     table.play("milestone r26.1", "pay narbo")
     assert table.view()["seats"][1]["known"] == []
@@ -77,9 +77,9 @@ def test_vr_7_1_missions_are_shown_at_the_end() -> None:
     for _ in range(20):
         table.discard_down()
         table.end_turn()
-    assert table.game.is_over()
+    assert table.state.is_over()
     assert table.view()["seats"][0]["mission"] == ["grey", "green", "blue", "orange"]
-    shown = [event for event in table.entry.hear(table.game) if event.kind == "mission_shown"]
+    shown = [event for event in table.entry.hear(table.state) if event.kind == "mission_shown"]
     assert [event.params["without"] for event in shown] == ["violet", "grey"]
     for world in worlds(table, int(SPECTATOR))[:20]:
         assert world.view() == table.view()
@@ -88,9 +88,9 @@ def test_vr_7_1_missions_are_shown_at_the_end() -> None:
 def test_missions_of_others_are_redrawn_among_those_left() -> None:
     table = Table(3)
     found = Counter(
-        (int(world.game.missions[1]), int(world.game.missions[2])) for world in worlds(table, 0)
+        (int(world.state.missions[1]), int(world.state.missions[2])) for world in worlds(table, 0)
     )
-    assert all(int(world.game.missions[0]) == 0 for world in worlds(table, 0))
+    assert all(int(world.state.missions[0]) == 0 for world in worlds(table, 0))
     assert all(one != two and 0 not in (one, two) for one, two in found)
     assert len(found) == 12
 
@@ -198,8 +198,8 @@ def test_a_redrawn_world_holds_what_a_seat_must_know_there() -> None:
         for seat in (int(SPECTATOR), 0, 1, 3):
             world = redrawn(table, seat, seed)
             again = Table(4, ready=False)
-            again.game.load(world.game.save())
-            assert again.game.save() == world.game.save()
+            again.state.load(world.state.save())
+            assert again.state.save() == world.state.save()
 
 
 def test_the_odds_of_a_redrawn_hand_are_those_of_the_cards() -> None:

@@ -1,4 +1,4 @@
-"""Counts of decision paths from fixed positions: a net for every change of the rules.
+"""Counts of decision paths from fixed states: a net for every change of the rules.
 
 A path to depth n is a row of n decisions of seats. Chance uses no depth: between two decisions
 every outcome of it, however likely, is a branch; what it does after the last one is not played.
@@ -10,18 +10,18 @@ import pytest
 
 from games.table import COMPILED
 from games.via_romana.table import Table
-from viae.core.game import CHANCE, Game
+from viae.core.state import CHANCE, State
 
 
-def paths(game: Game, depth: int) -> int:
+def paths(state: State, depth: int) -> int:
     """How many rows of `depth` decisions there are."""
-    if game.current != CHANCE and depth == 1:
-        return len(game.legal())
+    if state.current != CHANCE and depth == 1:
+        return len(state.legal())
     found = 0
-    for move in game.legal():
-        after = game.clone()
+    for move in state.legal():
+        after = state.clone()
         after.act(move)
-        found += paths(after, depth if game.current == CHANCE else depth - 1)
+        found += paths(after, depth if state.current == CHANCE else depth - 1)
     return found
 
 
@@ -57,7 +57,7 @@ COUNTED: Mapping[Callable[[], Table], Sequence[int]] = {
 }
 
 
-@pytest.mark.parametrize("position", COUNTED, ids=lambda position: position.__name__)
+@pytest.mark.parametrize("state", COUNTED, ids=lambda state: state.__name__)
 @pytest.mark.parametrize("depth", [1, 2, 3] if COMPILED else [1, 2])
-def test_decision_paths(position: Callable[[], Table], depth: int) -> None:
-    assert paths(position().game, depth) == COUNTED[position][depth - 1]
+def test_decision_paths(state: Callable[[], Table], depth: int) -> None:
+    assert paths(state().state, depth) == COUNTED[state][depth - 1]

@@ -27,7 +27,7 @@ from games.pictures import (
 from games.via_romana.places import places, spaces
 from viae.drawing import emblems
 from viae.drawing.landmarks import SYMBOLS
-from viae.games.via_romana.picture import Scene, draw_board, draw_position, symbols, terrain
+from viae.games.via_romana.picture import Scene, draw_board, draw_state, symbols, terrain
 from viae.games.via_romana.picture.inks import COLOURS, SHADES
 from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
 
@@ -89,22 +89,22 @@ def test_every_place_says_where_its_piece_lies(board: Mapping[str, Any], picture
 
 def test_is_the_same_every_time(board: Mapping[str, Any], picture: str, scene: Scene) -> None:
     assert draw_board(board, description=DESCRIPTION) == picture
-    assert draw_position(board, scene) == draw_position(board, scene)
+    assert draw_state(board, scene) == draw_state(board, scene)
 
 
 def test_is_small_enough_for_a_page(board: Mapping[str, Any], picture: str) -> None:
     crowded = Scene(spaces=dict.fromkeys(spaces(board), 0))
     assert len(picture.encode()) <= MOST_BYTES
-    assert len(draw_position(board, crowded).encode()) <= MOST_BYTES
+    assert len(draw_state(board, crowded).encode()) <= MOST_BYTES
 
 
 def test_refers_to_nothing_outside_itself(board: Mapping[str, Any], scene: Scene) -> None:
-    for document in (draw_board(board), draw_position(board, scene)):
+    for document in (draw_board(board), draw_state(board, scene)):
         assert outside(document) == set()
 
 
 def test_has_no_style_attributes(board: Mapping[str, Any], scene: Scene) -> None:
-    assert " style=" not in draw_position(board, scene)
+    assert " style=" not in draw_state(board, scene)
 
 
 def test_carries_no_words_but_latin_names(board: Mapping[str, Any], picture: str) -> None:
@@ -147,7 +147,7 @@ def test_roads_closed_for_few_players_say_for_how_many(
 
 def test_a_closed_road_needs_no_sign_any_more(board: Mapping[str, Any]) -> None:
     red = [road["id"] for road in board["roads"] if road["closed"] == "red"]
-    document = draw_position(board, Scene(closed=red))
+    document = draw_state(board, Scene(closed=red))
     assert set(re.findall(r'class="closed-for on-closed-(\w+)"', document)) == {"yellow"}
 
 
@@ -158,12 +158,12 @@ def test_letters_are_large_enough(picture: str) -> None:
 
 
 def test_every_colour_is_defined_in_both_themes(board: Mapping[str, Any], scene: Scene) -> None:
-    document = draw_position(board, scene)
+    document = draw_state(board, scene)
     assert undefined_colours(document, symbols() + emblems.symbols()) == {}
 
 
 def test_every_class_has_its_rule(board: Mapping[str, Any], scene: Scene) -> None:
-    document = draw_position(board, scene)
+    document = draw_state(board, scene)
     plain = {"land", "frame", "supply", "supply-place", "road", "space", "city", "label"}
     plain |= {"marker-slot", "marker", "pieces", "piece", "card", "eagle", "closed-mark"}
     plain |= {"pile-draw", "pile-discard", "pile-signposts", "romana"}

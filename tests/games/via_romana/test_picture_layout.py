@@ -14,7 +14,7 @@ from viae.drawing.chart import Box, distance
 from viae.games.via_romana.picture import (
     Scene,
     draw_board,
-    draw_position,
+    draw_state,
     geography,
     signs_of,
     terrain,
@@ -148,7 +148,7 @@ def test_draws_boards_of_other_measures(
 ) -> None:
     other = other_board(board, scale, shift)
     assert not fits(Layout(other))
-    for document in (draw_board(other), draw_position(other, Scene(closed=["r01"]))):
+    for document in (draw_board(other), draw_state(other, Scene(closed=["r01"]))):
         found = ids(document)
         assert places(other) <= found.keys()
         assert max(found.values()) == 1

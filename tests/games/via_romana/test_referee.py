@@ -17,7 +17,7 @@ from referee.via_romana import Referee
 from games.via_romana.judging import as_told, came_up, in_order, mission, odds, table
 from viae import catalog
 from viae.core.entry import BaseEntry
-from viae.core.game import CHANCE, NOBODY, SPECTATOR, Game
+from viae.core.state import CHANCE, NOBODY, SPECTATOR, State
 
 FEW, MANY = 2, 8
 """Games for each number of seats and way of playing, in the default run and in the whole one."""
@@ -201,47 +201,47 @@ class Besieger(Player):
 def compare(match: Match) -> Counter[str]:
     """Play one game with both; what came up in it."""
     entry = catalog.entry_on("via_romana", match.board())
-    game = entry.new(match.seats, match.options)
+    state = entry.new(match.seats, match.options)
     judge = match.referee(entry.facts)
     player = match.player(judge)
     viewers = [int(SPECTATOR), *range(match.seats)]
     looking = cycle(viewers)
-    while not game.is_over():
-        moves = {str(entry.codec.decode(move)): move for move in game.legal()}
-        assert game.current == judge.current
+    while not state.is_over():
+        moves = {str(entry.codec.decode(move)): move for move in state.legal()}
+        assert state.current == judge.current
         assert moves.keys() == judge.legal()
-        if game.current == CHANCE:
-            assert odds(entry, game) == judge.odds()
-        compare_table(entry, game, judge, next(looking))
+        if state.current == CHANCE:
+            assert odds(entry, state) == judge.odds()
+        compare_table(entry, state, judge, next(looking))
         line = player.choose()
-        game.apply(moves[line])
+        state.apply(moves[line])
         judge.play(line)
     assert judge.current == NOBODY
     for viewer in viewers:
-        compare_table(entry, game, judge, viewer)
-    compare_end(entry, game, judge)
+        compare_table(entry, state, judge, viewer)
+    compare_end(entry, state, judge)
     return came_up(judge)
 
 
-def compare_table(entry: BaseEntry, game: Game, judge: Referee, viewer: int) -> None:
+def compare_table(entry: BaseEntry, state: State, judge: Referee, viewer: int) -> None:
     """As a seat or a spectator sees it."""
     wanted = table(judge)
-    view = entry.view(game, viewer)
+    view = entry.view(state, viewer)
     assert as_told(view, wanted) == wanted
     if viewer != SPECTATOR:
         assert view["own"]["hand"] == in_order(judge, judge.cards.hands[viewer])
         if len(judge.without) > viewer:
             assert sorted(view["own"]["mission"]) == mission(judge, viewer)
-            assert entry.points(game, viewer) == judge.points(viewer)
+            assert entry.points(state, viewer) == judge.points(viewer)
 
 
-def compare_end(entry: BaseEntry, game: Game, judge: Referee) -> None:
+def compare_end(entry: BaseEntry, state: State, judge: Referee) -> None:
     places = judge.places()
-    assert [game.place(seat) for seat in range(judge.seats)] == places
-    assert game.ranking() == sorted(range(judge.seats), key=places.__getitem__)
-    assert entry.ending(game) == judge.ending
+    assert [state.place(seat) for seat in range(judge.seats)] == places
+    assert state.ranking() == sorted(range(judge.seats), key=places.__getitem__)
+    assert entry.ending(state) == judge.ending
     for seat in range(judge.seats):
-        assert game.score(seat) == sum(judge.points(seat).values())
+        assert state.score(seat) == sum(judge.points(seat).values())
 
 
 @pytest.mark.parametrize("way", WAYS_OF_PLAYING)

@@ -43,7 +43,7 @@ def test_vr_1_2_a_stack_of_markers_in_each_city_highest_on_top() -> None:
         taken.append(table.view()["cities"]["lugdunum"]["top"])
     assert taken == [3, 2, 1]
     assert table.markers(1) == [("lugdunum", 2), ("lugdunum", 3), ("lugdunum", 4)]
-    pieces = table.entry.pieces(table.game)
+    pieces = table.entry.pieces(table.state)
     assert sum(n for name, n in pieces.items() if name.endswith(" marker")) == 40
 
 
@@ -59,14 +59,14 @@ def test_vr_1_3_a_roads_colours_are_those_of_its_two_cities() -> None:
 
 
 def test_vr_1_4_signposts_missions_and_cards() -> None:
-    pieces = Table(4).entry.pieces(Table(4).game)
+    pieces = Table(4).entry.pieces(Table(4).state)
     assert pieces["signpost"] == 20
     assert pieces["mission"] == 5
     assert sum(n for name, n in pieces.items() if name.endswith(" card")) == 55
 
 
 def test_vr_1_5_four_castles_and_twenty_milestones_each() -> None:
-    pieces = Table(4).entry.pieces(Table(4).game)
+    pieces = Table(4).entry.pieces(Table(4).state)
     for seat in range(4):
         assert pieces[f"castle of seat {seat}"] == 4
         assert pieces[f"milestone of seat {seat}"] == 20
@@ -84,7 +84,7 @@ def test_vr_8_1_our_board(board: dict[str, Any]) -> None:
 
 def test_vr_8_2_cards_and_missions() -> None:
     table = Table(2, ready=False)
-    weights = {line.split()[1]: int(table.game.weight(table.code(line))) for line in table.legal()}
+    weights = {line.split()[1]: int(table.state.weight(table.code(line))) for line in table.legal()}
     colours = Counter[str]()
     for city, colour in zip(
         table.entry.facts["cities"], facts.city_colours(table.entry.facts), strict=True

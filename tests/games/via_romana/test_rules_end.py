@@ -24,13 +24,13 @@ def test_vr_5_1_the_last_signpost_gives_the_eagle_and_everybody_else_one_more_tu
     assert "eagle_taken" in table.kinds()
     assert table.current == 0
     turns = []
-    while not table.game.is_over():
+    while not table.state.is_over():
         turns.append(table.current)
         table.end_turn()
     assert turns == [0, 1, 2]
-    assert table.entry.ending(table.game) == "eagle"
+    assert table.entry.ending(table.state) == "eagle"
     assert table.refusal("end_turn") == "VR-5.1"
-    assert table.game.legal() == []
+    assert table.state.legal() == []
 
 
 def test_vr_5_1_the_eagle_goes_to_whoever_is_on_turn_not_to_the_winner() -> None:
@@ -105,7 +105,7 @@ def test_vr_5_3_markers_castles_eagle_and_mission() -> None:
         assert table.points(0)["mission"] == 0
     table.won(0, "forumiulii")
     assert table.points(0)["mission"] == 5
-    assert table.game.score(0) == sum(table.points(0).values())
+    assert table.state.score(0) == sum(table.points(0).values())
 
 
 def test_vr_5_3_the_eagle_brings_two() -> None:
@@ -119,7 +119,7 @@ def test_vr_5_4_most_points_win_and_lower_places_are_ranked_alike() -> None:
     table = Table(3)
     table.won(2, "lugdunum")
     table.won(0, "condate")
-    assert table.game.ranking() == [2, 0, 1]
+    assert table.state.ranking() == [2, 0, 1]
 
 
 @pytest.mark.parametrize(("turn", "order"), [(0, [0, 1, 2]), (1, [1, 2, 0]), (2, [2, 0, 1])])
@@ -142,26 +142,26 @@ def test_vr_5_4_a_tie_goes_to_the_eagles_owner_then_in_turn_order(
     table.hold(turn, "treveri")
     table.play("milestone r07.2", "pay treveri")
     assert table.markers(turn)[-1] == ("gesoriacum", 2)
-    scores = [int(table.game.score(seat)) for seat in range(3)]
+    scores = [int(table.state.score(seat)) for seat in range(3)]
     assert scores == [12] * 3
-    assert table.game.ranking() == order
-    assert [int(table.game.place(seat)) for seat in order] == [0, 1, 2]
+    assert table.state.ranking() == order
+    assert [int(table.state.place(seat)) for seat in order] == [0, 1, 2]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_vr_5_5_ten_turns_a_player_without_a_piece_end_the_game(seats: int) -> None:
     table = Table(seats)
     for number in range(10 * seats):
-        assert not table.game.is_over()
+        assert not table.state.is_over()
         assert table.view()["idle_turns"] == number
         table.discard_down()
         table.end_turn()
-    assert table.game.is_over()
-    assert table.entry.ending(table.game) == "stalemate"
+    assert table.state.is_over()
+    assert table.entry.ending(table.state) == "stalemate"
     assert table.view()["eagle"] is None
     # A tie is shared.
     if seats == 3:
-        assert [int(table.game.place(seat)) for seat in range(3)] == [0, 0, 2]
+        assert [int(table.state.place(seat)) for seat in range(3)] == [0, 0, 2]
 
 
 def test_vr_5_5_a_piece_placed_starts_the_count_anew() -> None:

@@ -44,8 +44,8 @@ def test_while_a_mission_or_lots_are_drawn() -> None:
 
 def test_numbers_that_stand_for_no_place() -> None:
     """There are more codes than spaces and roads."""
-    game = Table(3).game
-    assert game.reason(41 + 39 * 8) == "VR-3.6"  # a road that is not there
-    assert game.reason(41 + 7) == "VR-3.6"  # r01 has five spaces
-    assert game.reason(361 + 39) == "VR-3.8"
-    assert game.reason(-5) == "VR-3.4"
+    state = Table(3).state
+    assert state.reason(41 + 39 * 8) == "VR-3.6"  # a road that is not there
+    assert state.reason(41 + 7) == "VR-3.6"  # r01 has five spaces
+    assert state.reason(361 + 39) == "VR-3.8"
+    assert state.reason(-5) == "VR-3.4"

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.via_romana.table import Table
-from viae.core.game import CHANCE
+from viae.core.state import CHANCE
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -27,7 +27,7 @@ def test_vr_2_1_four_cards_each_one_at_a_time_and_four_open(seats: int) -> None:
 
 def test_vr_2_1_the_odds_are_those_of_the_cards_left() -> None:
     table = Table(2, ready=False)
-    weights = {line: int(table.game.weight(table.code(line))) for line in table.legal()}
+    weights = {line: int(table.state.weight(table.code(line))) for line in table.legal()}
     assert sum(weights.values()) == 55
     assert weights["deal lugdunum"] == 3
     assert weights["deal condate"] == 2

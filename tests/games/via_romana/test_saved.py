@@ -1,4 +1,4 @@
-"""Saved positions: a changed one is refused, or it can be played on like any other."""
+"""Saved states: a changed one is refused, or it can be played on like any other."""
 
 import random
 from collections.abc import Callable
@@ -10,26 +10,26 @@ import viae
 from games.saved import put, walk
 from games.table import COMPILED
 from viae.core.errors import Malformed
-from viae.core.game import CHANCE, NOBODY, Moves
 from viae.core.playout import play_out
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves
 from viae.games.via_romana import codes
 from viae.games.via_romana.board import CITIES, MOST_SPACES
-from viae.games.via_romana.position import Position
+from viae.games.via_romana.state import State
 
 SEATS = 4
-Change = Callable[[Position], object]
+Change = Callable[[State], object]
 
 
-def new(seats: int = SEATS, **options: bool) -> Position:
-    return cast(Position, viae.new("via_romana", seats, options))
+def new(seats: int = SEATS, **options: bool) -> State:
+    return cast(State, viae.new("via_romana", seats, options))
 
 
-def choose(game: Position, chooser: random.Random) -> int:
+def choose(state: State, chooser: random.Random) -> int:
     """Players build when they can, and are not lazy."""
-    builds = [m for m in game.legal() if m != codes.END_TURN and not _discards(m)]
+    builds = [m for m in state.legal() if m != codes.END_TURN and not _discards(m)]
     lazy = chooser.random() < 0.45
-    return chooser.choice(game.legal() if lazy else builds or game.legal())
+    return chooser.choice(state.legal() if lazy else builds or state.legal())
 
 
 def _discards(move: int) -> bool:
@@ -39,9 +39,9 @@ def _discards(move: int) -> bool:
 WALK = walk(new(balanced_start=True), 0, choose)
 
 
-def in_phase(phase: int) -> Position:
-    """The last position of the game in a phase."""
-    return next(position for position in reversed(WALK) if position.phase == phase).clone()
+def in_phase(phase: int) -> State:
+    """The last state of the game in a phase."""
+    return next(state for state in reversed(WALK) if state.phase == phase).clone()
 
 
 def loads(saved: list[int]) -> bool:
@@ -56,94 +56,94 @@ def loads(saved: list[int]) -> bool:
     ("seats", "options"),
     [(2, {}), (3, {"stubborn_hand": True}), (4, {"dangerous_tie": True, "balanced_start": True})],
 )
-def test_every_position_of_a_game_can_be_loaded(seats: int, options: dict[str, bool]) -> None:
-    for position in walk(new(seats, **options), 3, choose):
+def test_every_state_of_a_game_can_be_loaded(seats: int, options: dict[str, bool]) -> None:
+    for state in walk(new(seats, **options), 3, choose):
         loaded = new(seats, **options)
-        loaded.load(position.save())
-        assert loaded.save() == position.save()
+        loaded.load(state.save())
+        assert loaded.save() == state.save()
         sizes = ("pile_size", "open_size", "discard_size", "played_size")
         for name in ("signposts", "empty_cities", "touched_cities", *sizes):
-            assert getattr(loaded, name) == getattr(position, name), name
+            assert getattr(loaded, name) == getattr(state, name), name
         for name in ("top", "filled", "touched", "castles_left", "stones_left", "hand_size"):
-            assert list(getattr(loaded, name)) == list(getattr(position, name)), name
+            assert list(getattr(loaded, name)) == list(getattr(state, name)), name
 
 
 def test_the_walk_comes_through_every_phase() -> None:
-    assert {int(position.phase) for position in WALK} == set(range(16))
+    assert {int(state.phase) for state in WALK} == set(range(16))
 
 
 def first(values: object, wanted: Callable[[int], bool]) -> int:
     return next(k for k, value in enumerate(cast(list[int], values)) if wanted(int(value)))
 
 
-def turn_on(p: Position) -> None:
-    p.on_turn = (p.on_turn + 1) % p.seats
-    p.current = p.on_turn
+def turn_on(state: State) -> None:
+    state.on_turn = (state.on_turn + 1) % state.seats
+    state.current = state.on_turn
 
 
-def lose_a_card(p: Position) -> None:
-    p.pile[first(p.pile, lambda n: n > 0)] -= 1
+def lose_a_card(state: State) -> None:
+    state.pile[first(state.pile, lambda n: n > 0)] -= 1
 
 
-def crowd_the_open_supply(p: Position) -> None:
-    for _ in range(5 - int(p.open_size)):
-        card = first(p.pile, lambda n: n > 0)
-        p.pile[card] -= 1
-        p.open[card] += 1
+def crowd_the_open_supply(state: State) -> None:
+    for _ in range(5 - int(state.open_size)):
+        card = first(state.pile, lambda n: n > 0)
+        state.pile[card] -= 1
+        state.open[card] += 1
 
 
-def empty_the_pile(p: Position) -> None:
+def empty_the_pile(state: State) -> None:
     for card in range(CITIES):
-        p.discard[card] += p.pile[card]
-        p.pile[card] = 0
+        state.discard[card] += state.pile[card]
+        state.pile[card] = 0
 
 
-def play_four(p: Position) -> None:
+def play_four(state: State) -> None:
     for _ in range(4):
-        card = first(p.pile, lambda n: n > 0)
-        p.pile[card] -= 1
-        p.played[card] += 1
+        card = first(state.pile, lambda n: n > 0)
+        state.pile[card] -= 1
+        state.played[card] += 1
 
 
-def know_too_much(p: Position) -> None:
-    card = first(list(p.hands)[:20], lambda n: n == 0)
-    p.known[card] = 1
+def know_too_much(state: State) -> None:
+    card = first(list(state.hands)[:20], lambda n: n == 0)
+    state.known[card] = 1
 
 
-def hold_too_much(p: Position) -> None:
-    p.held[first(p.pile, lambda n: n > 0)] = 3
+def hold_too_much(state: State) -> None:
+    state.held[first(state.pile, lambda n: n > 0)] = 3
 
 
-def know_less(p: Position) -> None:
+def know_less(state: State) -> None:
     """A spectator knows of a card that a seat who does not hold it is not sure of."""
-    card = first(list(p.hands)[20:40], lambda n: n > 0)
-    p.known[20 + card] = 0
-    p.held[int(p.seats) * 20 + card] = p.hands[20 + card]
-    for seat in range(p.seats):
-        p.held[seat * 20 + card] = 0
+    card = first(list(state.hands)[20:40], lambda n: n > 0)
+    state.known[20 + card] = 0
+    state.held[int(state.seats) * 20 + card] = state.hands[20 + card]
+    for seat in range(state.seats):
+        state.held[seat * 20 + card] = 0
 
 
-def build_on_closed(p: Position) -> None:
-    p.closed |= 1
-    p.stones[0] = 0
+def build_on_closed(state: State) -> None:
+    state.closed |= 1
+    state.stones[0] = 0
 
 
-def stand_everywhere(p: Position) -> None:
+def stand_everywhere(state: State) -> None:
     for city in range(CITIES):
-        p.cities[city] = 1
+        state.cities[city] = 1
 
 
-def mark_everywhere(p: Position) -> None:
-    for road in range(p.board.roads):
-        if not p.closed >> road & 1:
-            for space in range(p.board.length[road]):
-                p.stones[road * MOST_SPACES + space] = 0
+def mark_everywhere(state: State) -> None:
+    for road in range(state.board.roads):
+        if not state.closed >> road & 1:
+            for space in range(state.board.length[road]):
+                state.stones[road * MOST_SPACES + space] = 0
 
 
-def fill_hand(p: Position) -> None:
+def fill_hand(state: State) -> None:
     for card in range(CITIES):
-        p.hands[p.on_turn * CITIES + card] += p.pile[card] + p.discard[card]
-        p.pile[card] = p.discard[card] = 0
+        state.hands[state.on_turn * CITIES + card] += state.pile[card] + state.discard[card]
+        state.pile[card] = state.discard[card] = 0
 
 
 REFUSED: list[tuple[str, int, Change, str]] = [
@@ -169,7 +169,12 @@ REFUSED: list[tuple[str, int, Change, str]] = [
     ("castles", codes.SETTLE, stand_everywhere, "too many castles"),
     ("milestones", codes.BUILD, mark_everywhere, "too many milestones"),
     ("mission", codes.BUILD, put("missions", 0, codes.EMPTY), "too early or too late"),
-    ("same mission", codes.BUILD, lambda p: put("missions", 0, int(p.missions[1]))(p), "twice"),
+    (
+        "same mission",
+        codes.BUILD,
+        lambda state: put("missions", 0, int(state.missions[1]))(state),
+        "twice",
+    ),
     ("too early", codes.DEAL_HANDS, put("missions", 0, 1), "too early or too late"),
     ("dealt", codes.BUILD, put("dealt", 1), "the set-up is over"),
     ("dealt too many", codes.DEAL_MISSIONS, put("dealt", 4), "missions are dealt too early"),
@@ -204,13 +209,13 @@ REFUSED: list[tuple[str, int, Change, str]] = [
 def test_what_cannot_be_is_refused(phase: int, change: Change, words: str) -> None:
     if phase == codes.BUILD:
         # Early in a turn, with a full pile and nothing played.
-        turns = (p for p in WALK if p.phase == phase and p.played_size == 0)
-        position = next(p for p in turns if p.turns > 3).clone()
+        turns = (state for state in WALK if state.phase == phase and state.played_size == 0)
+        state = next(state for state in turns if state.turns > 3).clone()
     else:
-        position = in_phase(phase)
-    change(position)
-    with pytest.raises(Malformed, match=f"saved position: .*{words}"):
-        new(balanced_start=True).load(position.save())
+        state = in_phase(phase)
+    change(state)
+    with pytest.raises(Malformed, match=f"saved state: .*{words}"):
+        new(balanced_start=True).load(state.save())
 
 
 def test_other_options_are_refused() -> None:
@@ -223,8 +228,8 @@ def test_other_options_are_refused() -> None:
 def test_whatever_is_accepted_can_be_played_to_the_end() -> None:
     chooser = random.Random(1)
     accepted = 0
-    for position in WALK[:: 1 if COMPILED else 6]:
-        saved = position.save()
+    for known in WALK[:: 1 if COMPILED else 6]:
+        saved = known.save()
         for _ in range(60 if COMPILED else 8):
             changed = list(saved)
             for _ in range(chooser.choice((1, 2))):
@@ -232,8 +237,8 @@ def test_whatever_is_accepted_can_be_played_to_the_end() -> None:
                 changed[at] = saved[at] + chooser.choice((-2, -1, 1, 2))
             if changed != saved and loads(changed):
                 accepted += 1
-                game = new(balanced_start=True)
-                game.load(changed)
-                play_out(game, Rng(accepted), Moves())
-                assert game.is_over()
+                state = new(balanced_start=True)
+                state.load(changed)
+                play_out(state, Rng(accepted), Moves())
+                assert state.is_over()
     assert accepted > (100 if COMPILED else 5)

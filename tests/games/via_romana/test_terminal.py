@@ -6,8 +6,8 @@ from games.terminals import NAMES, as_text, drawn, styles_within, texts_in
 from games.via_romana.table import Table
 from viae import catalog
 from viae.cli.styles import STYLES
-from viae.core.game import SPECTATOR
 from viae.core.rng import Rng
+from viae.core.state import SPECTATOR
 from viae.text import LANGUAGES
 
 ENTRY = catalog.entry("via_romana")
@@ -47,7 +47,7 @@ def test_a_road_being_scored_or_chosen_is_marked() -> None:
     table.play("city_milestone caesarodunum", "pay caesarodunum")
 
     def marked() -> set[str]:
-        choices = table.game.legal()
+        choices = table.state.legal()
         roads = ENTRY.terminal(table.view(table.current), choices, 80)[1]
         spans = [span for line in roads.lines for span in line if span.style == "target"]
         return {str(span.text) for span in spans}
@@ -130,12 +130,12 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: in
     table = Table(4)
     styles: set[str] = set()
     for number in range(160):
-        if table.game.is_over():
+        if table.state.is_over():
             break
         if number % 20 == 0:
             styles |= styles_within(table, texts, width)
-        moves = table.game.legal()
-        table.game.act(moves[int(rng.below(len(moves)))])
+        moves = table.state.legal()
+        table.state.act(moves[int(rng.below(len(moves)))])
         table.chance()
     assert styles <= set(STYLES)
 

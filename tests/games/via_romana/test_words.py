@@ -55,13 +55,13 @@ def test_choosing_the_next_road() -> None:
     table.play("city_milestone caesarodunum", "pay caesarodunum")
     assert "which is scored next" in prompt(table)
     assert offered(table, "score r03") == "Score Caesarodunum–Condate"
-    assert table.entry.group(table.game, table.code("score r03")) is None
+    assert table.entry.group(table.state, table.code("score r03")) is None
 
 
 def test_choices_are_grouped_by_where_they_go() -> None:
     table = Table(3, ready=False)
     table.chance()
-    first = table.entry.group(table.game, table.code("castle narbo"))
+    first = table.entry.group(table.state, table.code("castle narbo"))
     assert first == (Say("group.settle"), Say("short.castle", {"city": "narbo"}))
     assert offered(table, "castle narbo") == "Put your castle in Narbo Martius"
     table = Table(3)
@@ -100,7 +100,7 @@ def test_both_ends_are_said() -> None:
     table.discard_down()
     table.play("end_turn")
     table.chance()
-    said = log(table, table.entry.hear(table.game))
+    said = log(table, table.entry.hear(table.state))
     assert "The game is over: nobody has built anything for a long time." in said
     assert "Livia shows the mission without violet." in said
     assert Texts("de", table.entry).say("told.over_eagle").startswith("Das Spiel ist aus")

@@ -921,7 +921,7 @@ export interface components {
              *     might choose otherwise another time.
              */
             bots: string[];
-            /** @description Fingerprints of the position after so many moves. */
+            /** @description Fingerprints of the state after so many moves. */
             digests: {
                 [key: string]: string;
             };
@@ -991,7 +991,7 @@ export interface components {
              */
             type: "hello";
         };
-        /** @description The best few moves of a position, by what their seat knows. */
+        /** @description The best few moves of a state, by what their seat knows. */
         Hint: {
             /** @description The best moves, best first: one to three. */
             lines: components["schemas"]["LineForm"][];
@@ -1491,7 +1491,7 @@ export interface components {
             seats: number;
             /** @description How much this viewer has been told. */
             version: number;
-            /** @description The position as this viewer may see it; null before the game. */
+            /** @description The state as this viewer may see it; null before the game. */
             view: {
                 [key: string]: unknown;
             } | null;
@@ -1694,7 +1694,7 @@ export interface components {
             type: "table";
             /** @description How much this viewer has been told: it rises with everything that happens for its eyes. */
             version: number;
-            /** @description The position as this viewer may see it; null before the game. */
+            /** @description The state as this viewer may see it; null before the game. */
             view: {
                 [key: string]: unknown;
             } | null;

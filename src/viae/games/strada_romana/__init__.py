@@ -5,14 +5,14 @@ from typing import Any, ClassVar, cast
 
 from viae.core.codec import Codec, Event, EventKind
 from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
-from viae.core.game import Game
 from viae.core.levels import Level
 from viae.core.options import Choice
+from viae.core.state import State as BaseState
 from viae.core.weights import Weights, shipped
 from viae.games.strada_romana import events, facts, log, moves, terminal, view, words
 from viae.games.strada_romana.board import Board
 from viae.games.strada_romana.levels import LEVELS
-from viae.games.strada_romana.position import Position
+from viae.games.strada_romana.state import State
 
 
 class Entry(BaseEntry):
@@ -43,10 +43,10 @@ class Entry(BaseEntry):
     def check_board(cls, board_facts: Facts) -> list[str]:
         return facts.faults(board_facts)
 
-    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
-        position = Position()
-        position.set_up(self.board, seats)
-        return position
+    def make(self, seats: int, options: Mapping[str, Choice]) -> BaseState:
+        state = State()
+        state.set_up(self.board, seats)
+        return state
 
     def name_moves(self) -> Codec:
         return moves.name_moves(self.facts)
@@ -54,26 +54,26 @@ class Entry(BaseEntry):
     def name_events(self) -> Sequence[EventKind]:
         return events.name_events(self.facts)
 
-    def view(self, game: Game, seat: int) -> dict[str, Any]:
-        return view.view(cast(Position, game), self.facts, seat)
+    def view(self, state: BaseState, seat: int) -> dict[str, Any]:
+        return view.view(cast(State, state), self.facts, seat)
 
-    def points(self, game: Game, seat: int) -> dict[str, int]:
-        return view.points(cast(Position, game), seat, with_wagons=True)
+    def points(self, state: BaseState, seat: int) -> dict[str, int]:
+        return view.points(cast(State, state), seat, with_wagons=True)
 
-    def pieces(self, game: Game) -> dict[str, int]:
-        return view.pieces(cast(Position, game), self.facts)
+    def pieces(self, state: BaseState) -> dict[str, int]:
+        return view.pieces(cast(State, state), self.facts)
 
-    def ending(self, game: Game) -> str:
-        return view.ending(cast(Position, game))
+    def ending(self, state: BaseState) -> str:
+        return view.ending(cast(State, state))
 
-    def prompt(self, game: Game) -> Say:
-        return words.prompt(cast(Position, game))
+    def prompt(self, state: BaseState) -> Say:
+        return words.prompt(cast(State, state))
 
-    def move_text(self, game: Game, move: int) -> Say:
-        return words.move_text(cast(Position, game), self.facts, self.codec, move)
+    def move_text(self, state: BaseState, move: int) -> Say:
+        return words.move_text(cast(State, state), self.facts, self.codec, move)
 
-    def group(self, game: Game, move: int) -> tuple[Say, Say] | None:
-        return words.group(cast(Position, game), self.facts, self.codec, move)
+    def group(self, state: BaseState, move: int) -> tuple[Say, Say] | None:
+        return words.group(cast(State, state), self.facts, self.codec, move)
 
     def sentences(self, events: Sequence[Event]) -> list[Say]:
         return log.sentences(events)
@@ -95,4 +95,4 @@ class Entry(BaseEntry):
         if view is None:
             return picture.draw_board(self.facts, description=description, theme=theme)
         scene = picture.scene_of(view)
-        return picture.draw_position(self.facts, scene, description=description, theme=theme)
+        return picture.draw_state(self.facts, scene, description=description, theme=theme)

@@ -1,9 +1,9 @@
-"""What the bots know about this game: a rule of thumb for what a position promises a seat.
+"""What the bots know about this game: a rule of thumb for what a state promises a seat.
 
 A seat's promise is what it has (chips, coins, wagon tiles, contracts), what it may still make of
 that until the end, and what lies within reach of its steps. Values are thousandths of a point,
 times thousandths of a turn, chances and numbers of contracts thousandths too. What it weighs things
-by are the position's `weights`.
+by are the state's `weights`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import BIT
+from viae.core.state import BIT
 from viae.games.strada_romana import collecting, scoring
 from viae.games.strada_romana.board import GOODS, WAGONS, ZONES
 from viae.games.strada_romana.codes import (
@@ -47,7 +47,7 @@ from viae.games.strada_romana.weighing import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 POINT: Final[i64] = 1000
 NONE: Final[i64] = -1
@@ -58,42 +58,42 @@ TILE: Final[i64] = 2
 """A good's places in a table: as it is, with a cube, with a tile, or with both more."""
 
 
-def estimate(p: "Position", seat: i64) -> i64:
-    """What the position promises a seat."""
-    if p.phase == OVER:
-        return scoring.score(p, seat) * POINT
-    s = Survey(p)
-    value = p.chips[seat] * POINT + coins_worth(s, p.coins[seat])
+def estimate(state: "State", seat: i64) -> i64:
+    """What the state promises a seat."""
+    if state.phase == OVER:
+        return scoring.score(state, seat) * POINT
+    s = Survey(state)
+    value = state.chips[seat] * POINT + coins_worth(s, state.coins[seat])
     value += wagon_tiles_worth(s, seat) + contracts_worth(s, seat)
-    if p.phase != TURN and seat == (p.start + p.turn) % p.seats:
+    if state.phase != TURN and seat == (state.start + state.turn) % state.seats:
         value += rest_of_turn(s, seat)
     return value
 
 
 class Survey:
-    """A position looked over once, for everything that is asked about it."""
+    """A state looked over once, for everything that is asked about it."""
 
-    def __init__(self, p: "Position") -> None:
-        self.p = p
-        self.weights: vec[i64] = p.weights
+    def __init__(self, state: "State") -> None:
+        self.state = state
+        self.weights: vec[i64] = state.weights
         self.lying: vec[i64] = vec[i64]([0] * 12)  # pieces on the board, by kind
-        for market in range(p.board.markets):
-            if p.markets[market] != EMPTY:
-                self.lying[p.markets[market]] += 1
+        for market in range(state.board.markets):
+            if state.markets[market] != EMPTY:
+                self.lying[state.markets[market]] += 1
         for zone in range(ZONES):
-            if p.zones[zone] != EMPTY:
-                self.lying[TILES + p.zones[zone]] += 1
+            if state.zones[zone] != EMPTY:
+                self.lying[TILES + state.zones[zone]] += 1
         self.rows: vec[i64] = vec[i64]([0] * 10)  # to go, by wagon
         for wagon in range(WAGONS):
-            self.rows[wagon] = rows_to_goal(p, wagon, p.at[wagon])
+            self.rows[wagon] = rows_to_goal(state, wagon, state.at[wagon])
         self.rows_to_end: i64 = 0
-        for n in range(1, ARRIVALS - p.arrived + 1):
+        for n in range(1, ARRIVALS - state.arrived + 1):
             self.rows_to_end += self.nth_rows(n, NONE)
-        by_wagons = self.rows_to_end * p.weights[TURNS_PER_ROW]
-        by_chips = p.chips_left * p.weights[TURNS_PER_CHIP]
+        by_wagons = self.rows_to_end * state.weights[TURNS_PER_ROW]
+        by_chips = state.chips_left * state.weights[TURNS_PER_CHIP]
         # Turns that this and every other seat may still have.
-        self.left: i64 = (by_wagons if by_wagons < by_chips else by_chips) // p.seats
-        if p.seats > 3:
+        self.left: i64 = (by_wagons if by_wagons < by_chips else by_chips) // state.seats
+        if state.seats > 3:
             self.partner: i64 = self.hope(PARTNER, PARTNER_FADES)
             self.second_partner: i64 = self.hope(SECOND_PARTNER, PARTNER_FADES)
         else:
@@ -126,11 +126,11 @@ def coins_worth(s: Survey, coins: i64) -> i64:
 
 
 def wagon_tiles_worth(s: Survey, seat: i64) -> i64:
-    p = s.p
+    state = s.state
     value: i64 = 0
-    for k in range(p.takes):
-        if p.taker[k] == seat:
-            value += wagon_tile_worth(s, p.taken[k], s.rows[p.taken[k]])
+    for k in range(state.takes):
+        if state.taker[k] == seat:
+            value += wagon_tile_worth(s, state.taken[k], s.rows[state.taken[k]])
     return value
 
 
@@ -138,10 +138,10 @@ def wagon_tile_worth(s: Survey, wagon: i64, rows: i64) -> i64:
     """SR-7.2: +3 or -1, by the lead over those that must not arrive before this wagon does."""
     if rows == 0:
         return 3 * POINT
-    places = ARRIVALS - s.p.arrived
+    places = ARRIVALS - s.state.arrived
     if places <= 0:
         return -POINT
-    others = s.p.seats - 1
+    others = s.state.seats - 1
     lead = 2 * (s.nth_rows(places, wagon) - rows) - 1  # in half rows: equal is a little behind
     chance = 500 + lead * (s.weights[LEAD] // (s.rows_to_end + s.weights[FAR_OFF])) // 2
     chance += s.rows_to_end * s.weights[PUSH] // (10 * others * others)
@@ -162,8 +162,8 @@ def contracts_worth(s: Survey, seat: i64) -> i64:
     lone: i64 = 0
     base = seat * KINDS
     for good in range(GOODS):
-        cubes = s.p.goods[base + good]
-        tiles = s.p.goods[base + TILES + good]
+        cubes = s.state.goods[base + good]
+        tiles = s.state.goods[base + TILES + good]
         made = contracts_of(s, good, cubes, tiles)
         lone += cost_of_lone(made, cubes, tiles)
         colours += at_most_one(made)
@@ -183,7 +183,7 @@ def contracts_of(s: Survey, good: i64, cubes: i64, tiles: i64) -> i64:
         partner = TILES + good
     made = pairs * 1000
     if single > 0:
-        supply = s.p.bag[partner] + s.lying[partner]
+        supply = s.state.bag[partner] + s.lying[partner]
         if supply > 0:
             made += s.partner
         if single > 1 and supply > 1:
@@ -211,8 +211,8 @@ class Holdings:
         base = seat * KINDS
         for good in range(GOODS):
             for more in range(MORE):
-                cubes = s.p.goods[base + good] + (more & CUBE)
-                tiles = s.p.goods[base + TILES + good] + (more >> 1)
+                cubes = s.state.goods[base + good] + (more & CUBE)
+                tiles = s.state.goods[base + TILES + good] + (more >> 1)
                 made = contracts_of(s, good, cubes, tiles)
                 self.made[good * MORE + more] = made
                 self.lone[good * MORE + more] = cost_of_lone(made, cubes, tiles)
@@ -293,15 +293,15 @@ def product_at_the_end(s: Survey, colours: i64, most: i64) -> i64:
 
 def rest_of_turn(s: Survey, seat: i64) -> i64:
     """The best that steps and collecting can still bring, or the best wagon tile to be taken."""
-    p = s.p
-    if p.phase == LOOKED:
+    state = s.state
+    if state.phase == LOOKED:
         return best_in_pile(s)
     steps: i64 = 0
-    if p.phase == MOVING:
-        steps = STEPS - p.steps + (1 if p.paid >= FOURTH_STEP else 0)
-    reach = Reach(p, steps, p.paid, p.moved)
-    tile = collecting.may_collect_tile(p)
-    cube = collecting.may_collect_cube(p)
+    if state.phase == MOVING:
+        steps = STEPS - state.steps + (1 if state.paid >= FOURTH_STEP else 0)
+    reach = Reach(state, steps, state.paid, state.moved)
+    tile = collecting.may_collect_tile(state)
+    cube = collecting.may_collect_cube(state)
     gain = best_gain(s, seat, reach, tile, cube) * s.weights[SEEN] // 100
     progress = best_progress(s, seat, reach)
     return gain if gain > progress else progress
@@ -310,7 +310,7 @@ def rest_of_turn(s: Survey, seat: i64) -> i64:
 def best_in_pile(s: Survey) -> i64:
     best = -POINT
     for wagon in range(WAGONS):
-        if s.p.pile & BIT[wagon]:
+        if s.state.pile & BIT[wagon]:
             worth = wagon_tile_worth(s, wagon, s.rows[wagon])
             if worth > best:
                 best = worth
@@ -319,11 +319,11 @@ def best_in_pile(s: Survey) -> i64:
 
 def best_progress(s: Survey, seat: i64, reach: Reach) -> i64:
     """The best that bringing one of its own wagons nearer can add."""
-    p = s.p
+    state = s.state
     best: i64 = 0
-    for k in range(p.takes):
-        wagon = p.taken[k]
-        if p.taker[k] == seat and reach.nearest[wagon] < s.rows[wagon]:
+    for k in range(state.takes):
+        wagon = state.taken[k]
+        if state.taker[k] == seat and reach.nearest[wagon] < s.rows[wagon]:
             gain = wagon_tile_worth(s, wagon, reach.nearest[wagon])
             gain -= wagon_tile_worth(s, wagon, s.rows[wagon])
             if gain > best:
@@ -333,10 +333,10 @@ def best_progress(s: Survey, seat: i64, reach: Reach) -> i64:
 
 def best_gain(s: Survey, seat: i64, reach: Reach, tile: bool, cube: bool) -> i64:
     """The best that goods within reach can add, if a tile or a cube may still be collected."""
-    p = s.p
+    state = s.state
     tiles: i64 = reach.all_tiles() if tile else 0
     cubes: i64 = reach.all_cubes() if cube else 0
-    both = tile and cube and p.seats > 3
+    both = tile and cube and state.seats > 3
     if both:
         reach.pair_wagons()
     if (tiles | cubes) == 0:
@@ -344,14 +344,14 @@ def best_gain(s: Survey, seat: i64, reach: Reach, tile: bool, cube: bool) -> i64
     holdings = Holdings(s, seat)
     before = contracts_worth(s, seat)
     best = before
-    purse = coins_worth(s, p.coins[seat])
+    purse = coins_worth(s, state.coins[seat])
     for good in range(GOODS):
         if cubes & BIT[good]:
             value = holdings.worth(NONE, good)
             if value > best:
                 best = value
         if tiles & BIT[good]:
-            pays = coins_worth(s, p.coins[seat] + s.lying[good]) - purse
+            pays = coins_worth(s, state.coins[seat] + s.lying[good]) - purse
             value = holdings.worth(good, NONE) + pays
             if value > best:
                 best = value

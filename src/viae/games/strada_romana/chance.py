@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, CHANCE, EVERYBODY, Moves
 from viae.core.rng import Rng
+from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
 from viae.games.strada_romana import collecting
 from viae.games.strada_romana.board import AT_EACH_END, GOODS, OF_EACH_GOOD, WAGONS, ZONES
 from viae.games.strada_romana.codes import (
@@ -31,26 +31,26 @@ from viae.games.strada_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 
-def add_outcomes(p: "Position", moves: Moves) -> None:
+def add_outcomes(state: "State", moves: Moves) -> None:
     """What chance may bring: everything with odds above zero."""
-    phase = p.phase
+    phase = state.phase
     if phase == PLACE_WAGONS:
-        add_wagons(BIT[WAGONS] - 1 - p.to_rome, START_AT_PORTUS, moves)
+        add_wagons(BIT[WAGONS] - 1 - state.to_rome, START_AT_PORTUS, moves)
     elif phase == LAY_FIRST_TILES or phase == REFILL_TILE:
         for good in range(GOODS):
-            if pieces_to_come(p, TILES + good) > 0:
+            if pieces_to_come(state, TILES + good) > 0:
                 moves.add(LAY_TILE + good)
     elif phase == LAY_FIRST_CUBES or phase == REFILL_CUBE:
         for good in range(GOODS):
-            if p.bag[good] > 0:
+            if state.bag[good] > 0:
                 moves.add(LAY_CUBE + good)
     elif phase == PUT_ONE_AWAY:
-        add_wagons(p.pile, PUT_AWAY, moves)
+        add_wagons(state.pile, PUT_AWAY, moves)
     elif phase == DRAW_LOTS:
-        for seat in range(p.seats):
+        for seat in range(state.seats):
             moves.add(START_PLAYER + seat)
 
 
@@ -61,49 +61,49 @@ def add_wagons(wagons: i64, code: i64, moves: Moves) -> None:
             moves.add(code + wagon)
 
 
-def pieces_to_come(p: "Position", kind: i64) -> i64:
+def pieces_to_come(state: "State", kind: i64) -> i64:
     """How many pieces of a kind may come next."""
-    if p.phase == LAY_FIRST_TILES:
+    if state.phase == LAY_FIRST_TILES:
         # SR-2.1: one of each colour, so a colour is possible while none of it lies there.
-        return 1 if p.bag[kind] == OF_EACH_GOOD else 0
-    return p.bag[kind]
+        return 1 if state.bag[kind] == OF_EACH_GOOD else 0
+    return state.bag[kind]
 
 
-def weight(p: "Position", move: i64) -> i64:
+def weight(state: "State", move: i64) -> i64:
     """How many of the equally likely pieces give this outcome."""
     if LAY_TILE <= move < LAY_CUBE:
-        return pieces_to_come(p, TILES + move - LAY_TILE)
+        return pieces_to_come(state, TILES + move - LAY_TILE)
     if LAY_CUBE <= move < PUT_AWAY:
-        return p.bag[move - LAY_CUBE]
+        return state.bag[move - LAY_CUBE]
     return 1
 
 
-def draw(p: "Position", rng: Rng) -> i64:
+def draw(state: "State", rng: Rng) -> i64:
     """An outcome by its odds, without listing them all."""
-    phase = p.phase
+    phase = state.phase
     if phase == REFILL_CUBE or phase == LAY_FIRST_CUBES:
-        return LAY_CUBE + draw_piece(p, 0, rng)
+        return LAY_CUBE + draw_piece(state, 0, rng)
     if phase == REFILL_TILE or phase == LAY_FIRST_TILES:
-        return LAY_TILE + draw_piece(p, TILES, rng)
+        return LAY_TILE + draw_piece(state, TILES, rng)
     if phase == PLACE_WAGONS:
-        waiting = BIT[WAGONS] - 1 - p.to_rome
-        return START_AT_PORTUS + nth_bit(waiting, rng.below(WAGONS - p.pending))
+        waiting = BIT[WAGONS] - 1 - state.to_rome
+        return START_AT_PORTUS + nth_bit(waiting, rng.below(WAGONS - state.pending))
     if phase == PUT_ONE_AWAY:
         return PUT_AWAY + rng.below(WAGONS)
-    return START_PLAYER + rng.below(p.seats)
+    return START_PLAYER + rng.below(state.seats)
 
 
-def draw_piece(p: "Position", first: i64, rng: Rng) -> i64:
+def draw_piece(state: "State", first: i64, rng: Rng) -> i64:
     """A cube (kinds from 0) or a tile (kinds from TILES) out of the bag: its good."""
     total: i64 = 0
     for good in range(GOODS):
-        total += pieces_to_come(p, first + good)
+        total += pieces_to_come(state, first + good)
     left = rng.below(total)
     found: i64 = 0
-    left -= pieces_to_come(p, first)
+    left -= pieces_to_come(state, first)
     while left >= 0:
         found += 1
-        left -= pieces_to_come(p, first + found)
+        left -= pieces_to_come(state, first + found)
     return found
 
 
@@ -118,70 +118,70 @@ def nth_bit(bits: i64, n: i64) -> i64:
         place += 1
 
 
-def happen(p: "Position", move: i64) -> None:
+def happen(state: "State", move: i64) -> None:
     """Let a chance move happen."""
     if move >= START_PLAYER:
-        begin(p, move - START_PLAYER)
+        begin(state, move - START_PLAYER)
     elif move >= PUT_AWAY:
-        remove_from_pile(p, move - PUT_AWAY, CHANCE)
-        p.phase = DRAW_LOTS
-        if p.heard:
-            p.tell(TOLD_PUT_AWAY, EVERYBODY)
+        remove_from_pile(state, move - PUT_AWAY, CHANCE)
+        state.phase = DRAW_LOTS
+        if state.heard:
+            state.tell(TOLD_PUT_AWAY, EVERYBODY)
     elif move >= LAY_CUBE:
-        lay(p, move - LAY_CUBE)
+        lay(state, move - LAY_CUBE)
     elif move >= LAY_TILE:
-        lay(p, TILES + move - LAY_TILE)
+        lay(state, TILES + move - LAY_TILE)
     else:
-        place_at_portus(p, move - START_AT_PORTUS)
+        place_at_portus(state, move - START_AT_PORTUS)
 
 
-def place_at_portus(p: "Position", wagon: i64) -> None:
+def place_at_portus(state: "State", wagon: i64) -> None:
     # SR-2.1: five wagons at each end; those never drawn start in Rome.
-    p.to_rome |= BIT[wagon]
-    p.pending += 1
-    if p.heard:
-        p.tell(TOLD_START, EVERYBODY, wagon)
-    if p.pending == AT_EACH_END:
-        p.pending = 0
-        p.phase = LAY_FIRST_TILES
+    state.to_rome |= BIT[wagon]
+    state.pending += 1
+    if state.heard:
+        state.tell(TOLD_START, EVERYBODY, wagon)
+    if state.pending == AT_EACH_END:
+        state.pending = 0
+        state.phase = LAY_FIRST_TILES
 
 
-def lay(p: "Position", kind: i64) -> None:
+def lay(state: "State", kind: i64) -> None:
     """A cube onto the market-place, a tile onto the zone that waits for it."""
-    p.bag[kind] -= 1
+    state.bag[kind] -= 1
     if kind >= TILES:
-        p.zones[p.pending] = kind - TILES
-        if p.heard:
-            p.tell(TOLD_TILE_LAID, EVERYBODY, p.pending, kind - TILES)
+        state.zones[state.pending] = kind - TILES
+        if state.heard:
+            state.tell(TOLD_TILE_LAID, EVERYBODY, state.pending, kind - TILES)
     else:
-        p.markets[p.pending] = kind
-        if p.heard:
-            p.tell(TOLD_CUBE_LAID, EVERYBODY, p.pending, kind)
-    if p.phase == REFILL_TILE or p.phase == REFILL_CUBE:
-        collecting.go_on_collecting(p)
+        state.markets[state.pending] = kind
+        if state.heard:
+            state.tell(TOLD_CUBE_LAID, EVERYBODY, state.pending, kind)
+    if state.phase == REFILL_TILE or state.phase == REFILL_CUBE:
+        collecting.go_on_collecting(state)
         return
-    p.pending += 1
-    if p.phase == LAY_FIRST_TILES and p.pending == ZONES:
-        p.pending = 0
-        p.phase = LAY_FIRST_CUBES
-    elif p.phase == LAY_FIRST_CUBES and p.pending == p.board.markets:
-        p.pending = 0
-        p.phase = PUT_ONE_AWAY
+    state.pending += 1
+    if state.phase == LAY_FIRST_TILES and state.pending == ZONES:
+        state.pending = 0
+        state.phase = LAY_FIRST_CUBES
+    elif state.phase == LAY_FIRST_CUBES and state.pending == state.board.markets:
+        state.pending = 0
+        state.phase = PUT_ONE_AWAY
 
 
-def remove_from_pile(p: "Position", wagon: i64, seat: i64) -> None:
-    p.taker[p.takes] = seat
-    p.taken[p.takes] = wagon
-    p.takes += 1
-    p.pile -= BIT[wagon]
+def remove_from_pile(state: "State", wagon: i64, seat: i64) -> None:
+    state.taker[state.takes] = seat
+    state.taken[state.takes] = wagon
+    state.takes += 1
+    state.pile -= BIT[wagon]
 
 
-def begin(p: "Position", start: i64) -> None:
+def begin(state: "State", start: i64) -> None:
     # SR-2.3: coins in turn order 0, 1, 2, 3, 3.
-    p.start = start
-    for i in range(p.seats):
-        p.coins[(start + i) % p.seats] = i if i < 3 else 3
-    p.current = start
-    p.phase = TURN
-    if p.heard:
-        p.tell(TOLD_START_PLAYER, EVERYBODY, start)
+    state.start = start
+    for i in range(state.seats):
+        state.coins[(start + i) % state.seats] = i if i < 3 else 3
+    state.current = start
+    state.phase = TURN
+    if state.heard:
+        state.tell(TOLD_START_PLAYER, EVERYBODY, start)

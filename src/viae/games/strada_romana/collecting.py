@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, CHANCE, EVERYBODY, Moves
+from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
 from viae.games.strada_romana import ending
 from viae.games.strada_romana.board import GOODS, NOWHERE, START, WAGONS, ZONES
 from viae.games.strada_romana.codes import (
@@ -25,133 +25,133 @@ from viae.games.strada_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 
-def may_collect_tile(p: "Position") -> bool:
+def may_collect_tile(state: "State") -> bool:
     # SR-5.1: cube or tile with two or three players, cube and tile with four or five.
-    if p.seats <= 3:
-        return p.collected == 0
-    return p.collected & TILE_COLLECTED == 0
+    if state.seats <= 3:
+        return state.collected == 0
+    return state.collected & TILE_COLLECTED == 0
 
 
-def may_collect_cube(p: "Position") -> bool:
-    if p.seats <= 3:
-        return p.collected == 0
-    return p.collected & CUBE_COLLECTED == 0
+def may_collect_cube(state: "State") -> bool:
+    if state.seats <= 3:
+        return state.collected == 0
+    return state.collected & CUBE_COLLECTED == 0
 
 
-def add_collecting(p: "Position", moves: Moves) -> None:
+def add_collecting(state: "State", moves: Moves) -> None:
     """The tiles and cubes within reach of the wagons moved this turn."""
     zones: i64 = 0
     markets: i64 = 0
-    board = p.board
+    board = state.board
     for wagon in range(WAGONS):
-        square = p.at[wagon]
-        if p.moved & BIT[wagon] and square < START:
+        square = state.at[wagon]
+        if state.moved & BIT[wagon] and square < START:
             if board.upper_zone[square] != NOWHERE:
                 zones |= BIT[board.upper_zone[square]]
             if board.lower_zone[square] != NOWHERE:
                 zones |= BIT[board.lower_zone[square]]
             if board.market[square] != NOWHERE:
                 markets |= BIT[board.market[square]]
-    if may_collect_tile(p):
+    if may_collect_tile(state):
         for zone in range(ZONES):
-            if zones & BIT[zone] and p.zones[zone] != EMPTY:
+            if zones & BIT[zone] and state.zones[zone] != EMPTY:
                 moves.add(COLLECT_TILE + zone)
-    if may_collect_cube(p):
+    if may_collect_cube(state):
         for market in range(board.markets):
-            if markets & BIT[market] and p.markets[market] != EMPTY:
+            if markets & BIT[market] and state.markets[market] != EMPTY:
                 moves.add(COLLECT_CUBE + market)
 
 
-def can_collect(p: "Position") -> bool:
+def can_collect(state: "State") -> bool:
     """Is anything within reach? As `add_collecting`, but stops at the first."""
-    board = p.board
-    tile = may_collect_tile(p)
-    cube = may_collect_cube(p)
+    board = state.board
+    tile = may_collect_tile(state)
+    cube = may_collect_cube(state)
     if not tile and not cube:
         return False
     for wagon in range(WAGONS):
-        square = p.at[wagon]
-        if p.moved & BIT[wagon] and square < START:
+        square = state.at[wagon]
+        if state.moved & BIT[wagon] and square < START:
             upper, lower, market = (
                 board.upper_zone[square],
                 board.lower_zone[square],
                 board.market[square],
             )
-            if tile and upper != NOWHERE and p.zones[upper] != EMPTY:
+            if tile and upper != NOWHERE and state.zones[upper] != EMPTY:
                 return True
-            if tile and lower != NOWHERE and p.zones[lower] != EMPTY:
+            if tile and lower != NOWHERE and state.zones[lower] != EMPTY:
                 return True
-            if cube and market != NOWHERE and p.markets[market] != EMPTY:
+            if cube and market != NOWHERE and state.markets[market] != EMPTY:
                 return True
     return False
 
 
-def collect_tile(p: "Position", zone: i64) -> None:
-    seat = p.current
-    good = p.zones[zone]
-    p.zones[zone] = EMPTY
-    p.collected |= TILE_COLLECTED
-    pays = cubes_on_markets(p, good)
-    if p.heard:
-        p.tell(TOLD_TILE_COLLECTED, EVERYBODY, seat, zone, good, pays)
-    own(p, seat, TILES + good)
+def collect_tile(state: "State", zone: i64) -> None:
+    seat = state.current
+    good = state.zones[zone]
+    state.zones[zone] = EMPTY
+    state.collected |= TILE_COLLECTED
+    pays = cubes_on_markets(state, good)
+    if state.heard:
+        state.tell(TOLD_TILE_COLLECTED, EVERYBODY, seat, zone, good, pays)
+    own(state, seat, TILES + good)
     ending.earn(
-        p, pays
+        state, pays
     )  # SR-5.2: at once, one coin for each cube of the colour on the market-places
     left: i64 = 0
     for other in range(GOODS):
-        left += p.bag[TILES + other]
-    refill(p, zone, left, REFILL_TILE)
+        left += state.bag[TILES + other]
+    refill(state, zone, left, REFILL_TILE)
 
 
-def cubes_on_markets(p: "Position", good: i64) -> i64:
+def cubes_on_markets(state: "State", good: i64) -> i64:
     count: i64 = 0
-    for market in range(p.board.markets):
-        if p.markets[market] == good:
+    for market in range(state.board.markets):
+        if state.markets[market] == good:
             count += 1
     return count
 
 
-def collect_cube(p: "Position", market: i64) -> None:
-    seat = p.current
-    good = p.markets[market]
-    p.markets[market] = EMPTY
-    p.collected |= CUBE_COLLECTED
-    if p.heard:
-        p.tell(TOLD_CUBE_COLLECTED, EVERYBODY, seat, market, good)
-    own(p, seat, good)
+def collect_cube(state: "State", market: i64) -> None:
+    seat = state.current
+    good = state.markets[market]
+    state.markets[market] = EMPTY
+    state.collected |= CUBE_COLLECTED
+    if state.heard:
+        state.tell(TOLD_CUBE_COLLECTED, EVERYBODY, seat, market, good)
+    own(state, seat, good)
     left: i64 = 0
     for other in range(GOODS):
-        left += p.bag[other]
-    refill(p, market, left, REFILL_CUBE)
+        left += state.bag[other]
+    refill(state, market, left, REFILL_CUBE)
 
 
-def own(p: "Position", seat: i64, kind: i64) -> None:
+def own(state: "State", seat: i64, kind: i64) -> None:
     base = seat * KINDS
-    p.goods[base + kind] += 1
-    p.stirred = 1
+    state.goods[base + kind] += 1
+    state.stirred = 1
     partner = kind - TILES if kind >= TILES else kind + TILES
-    if p.heard and p.goods[base + partner] >= p.goods[base + kind]:
-        p.tell(TOLD_CONTRACT, EVERYBODY, seat, kind % TILES, p.goods[base + kind])  # SR-5.5
+    if state.heard and state.goods[base + partner] >= state.goods[base + kind]:
+        state.tell(TOLD_CONTRACT, EVERYBODY, seat, kind % TILES, state.goods[base + kind])  # SR-5.5
 
 
-def refill(p: "Position", place: i64, left: i64, phase: i64) -> None:
+def refill(state: "State", place: i64, left: i64, phase: i64) -> None:
     if left > 0:
-        p.pending = place
-        p.phase = phase
-        p.current = CHANCE
+        state.pending = place
+        state.phase = phase
+        state.current = CHANCE
         return
-    if p.heard:  # SR-5.4
-        p.tell(TOLD_PLACE_EMPTY, EVERYBODY, place, 1 if phase == REFILL_CUBE else 0)
-    go_on_collecting(p)
+    if state.heard:  # SR-5.4
+        state.tell(TOLD_PLACE_EMPTY, EVERYBODY, place, 1 if phase == REFILL_CUBE else 0)
+    go_on_collecting(state)
 
 
-def go_on_collecting(p: "Position") -> None:
-    p.current = (p.start + p.turn) % p.seats
-    p.pending = 0
-    p.phase = COLLECTING
-    if not can_collect(p):
-        ending.end_turn(p)
+def go_on_collecting(state: "State") -> None:
+    state.current = (state.start + state.turn) % state.seats
+    state.pending = 0
+    state.phase = COLLECTING
+    if not can_collect(state):
+        ending.end_turn(state)

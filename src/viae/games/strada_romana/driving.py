@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, Moves
+from viae.core.state import BIT, Moves
 from viae.games.strada_romana.board import (
     ALL_PLACES,
     BOTH_HEADINGS,
@@ -17,16 +17,16 @@ from viae.games.strada_romana.board import (
 from viae.games.strada_romana.codes import DIAGONAL, OVERTAKE, PLACES, SIDEWAYS, STEP
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 
-def add_steps(p: "Position", paid: i64, moves: Moves) -> None:
+def add_steps(state: "State", paid: i64, moves: Moves) -> None:
     """Every single step onto a free square or into the goal, under what was paid."""
-    steps = p.board.steps
-    ends = p.board.ends
-    at = p.at
-    occupied = p.occupied
-    to_rome = p.to_rome
+    steps = state.board.steps
+    ends = state.board.ends
+    at = state.at
+    occupied = state.occupied
+    to_rome = state.to_rome
     kinds = ways_for(paid)
     for wagon in range(WAGONS):
         here = at[wagon]
@@ -38,13 +38,13 @@ def add_steps(p: "Position", paid: i64, moves: Moves) -> None:
                     moves.add(code + steps[k])
 
 
-def can_step(p: "Position", paid: i64) -> bool:
+def can_step(state: "State", paid: i64) -> bool:
     """Is there any single step under what was paid?"""
-    steps = p.board.steps
-    ends = p.board.ends
-    at = p.at
-    occupied = p.occupied
-    to_rome = p.to_rome
+    steps = state.board.steps
+    ends = state.board.ends
+    at = state.at
+    occupied = state.occupied
+    to_rome = state.to_rome
     kinds = ways_for(paid)
     for wagon in range(WAGONS):
         here = at[wagon]
@@ -63,19 +63,19 @@ def ways_for(paid: i64) -> i64:
     return BOTH_HEADINGS if paid >= SIDEWAYS else 0
 
 
-def add_overtakings(p: "Position", steps: i64, moves: Moves) -> None:
+def add_overtakings(state: "State", steps: i64, moves: Moves) -> None:
     """SR-4.5: every wagon, end and number of steps that some way over occupied squares gives."""
     for wagon in range(WAGONS):
-        origin = p.at[wagon]
+        origin = state.at[wagon]
         if origin != GOAL:
-            heading = ((p.to_rome >> wagon) & 1) * ALL_PLACES
+            heading = ((state.to_rome >> wagon) & 1) * ALL_PLACES
             code = OVERTAKE + wagon * PLACES * 3
-            way_on(p.board, p.occupied, heading, origin, BIT[origin], 1, steps, code, moves)
+            way_on(state.board, state.occupied, heading, origin, BIT[origin], 1, steps, code, moves)
 
 
-def can_overtake(p: "Position", steps: i64) -> bool:
+def can_overtake(state: "State", steps: i64) -> bool:
     found = Moves()
-    add_overtakings(p, steps, found)
+    add_overtakings(state, steps, found)
     return found.count > 0
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import EVERYBODY, NOBODY
+from viae.core.state import EVERYBODY, NOBODY
 from viae.games.strada_romana.codes import (
     ARRIVALS,
     CHIPS,
@@ -19,63 +19,63 @@ from viae.games.strada_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 
-def earn(p: "Position", coins: i64) -> None:
+def earn(state: "State", coins: i64) -> None:
     """SR-3: five coins become a chip at once, while chips are left."""
-    seat = p.current
-    p.coins[seat] += coins
+    seat = state.current
+    state.coins[seat] += coins
     chips: i64 = 0
-    while p.coins[seat] >= COINS_FOR_A_CHIP and p.chips_left > 0:
-        p.coins[seat] -= COINS_FOR_A_CHIP
-        p.chips_left -= 1
-        p.chips[seat] += 1
+    while state.coins[seat] >= COINS_FOR_A_CHIP and state.chips_left > 0:
+        state.coins[seat] -= COINS_FOR_A_CHIP
+        state.chips_left -= 1
+        state.chips[seat] += 1
         chips += 1
     if chips > 0:
-        p.stirred = 1
-        if p.heard:
-            p.tell(TOLD_CHIPS, EVERYBODY, seat, chips, p.chips_left)
+        state.stirred = 1
+        if state.heard:
+            state.tell(TOLD_CHIPS, EVERYBODY, seat, chips, state.chips_left)
 
 
-def is_at_end(p: "Position") -> bool:
+def is_at_end(state: "State") -> bool:
     """SR-7.1, SR-7.5: has something happened that ends the game with this turn or round?"""
-    return p.arrived >= ARRIVALS or p.chips_left == 0 or p.idle >= IDLE_ROUNDS
+    return state.arrived >= ARRIVALS or state.chips_left == 0 or state.idle >= IDLE_ROUNDS
 
 
-def end_turn(p: "Position") -> None:
-    p.paid = 0
-    p.steps = 0
-    p.moved = 0
-    p.collected = 0
-    p.turn += 1
-    if is_at_end(p):
-        end_game(p)
+def end_turn(state: "State") -> None:
+    state.paid = 0
+    state.steps = 0
+    state.moved = 0
+    state.collected = 0
+    state.turn += 1
+    if is_at_end(state):
+        end_game(state)
         return
-    if p.turn % p.seats == 0:
-        end_round(p)
-        if is_at_end(p):
-            end_game(p)
+    if state.turn % state.seats == 0:
+        end_round(state)
+        if is_at_end(state):
+            end_game(state)
             return
-    p.current = (p.start + p.turn) % p.seats
-    p.phase = TURN
+    state.current = (state.start + state.turn) % state.seats
+    state.phase = TURN
 
 
-def end_round(p: "Position") -> None:
+def end_round(state: "State") -> None:
     # SR-7.5: rounds in which nothing comes of anything are counted.
-    if p.stirred:
-        p.idle = 0
+    if state.stirred:
+        state.idle = 0
     else:
-        p.idle += 1
-        if p.heard:
-            p.tell(TOLD_IDLE, EVERYBODY, p.idle)
-    p.stirred = 0
+        state.idle += 1
+        if state.heard:
+            state.tell(TOLD_IDLE, EVERYBODY, state.idle)
+    state.stirred = 0
 
 
-def end_game(p: "Position") -> None:
-    p.phase = OVER
-    p.current = NOBODY
-    if p.heard:
-        p.tell(TOLD_OVER, EVERYBODY, p.arrived, CHIPS - p.chips_left, p.idle)
-        for k in range(1, p.takes):
-            p.tell(TOLD_SHOWN, EVERYBODY, p.taker[k], p.taken[k])
+def end_game(state: "State") -> None:
+    state.phase = OVER
+    state.current = NOBODY
+    if state.heard:
+        state.tell(TOLD_OVER, EVERYBODY, state.arrived, CHIPS - state.chips_left, state.idle)
+        for k in range(1, state.takes):
+            state.tell(TOLD_SHOWN, EVERYBODY, state.taker[k], state.taken[k])

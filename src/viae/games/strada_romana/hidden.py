@@ -10,58 +10,58 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT
 from viae.core.rng import Rng
+from viae.core.state import BIT
 from viae.games.strada_romana.board import WAGONS
 from viae.games.strada_romana.codes import LOOKED, OVER
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 
-def redraw(p: "Position", seat: i64, rng: Rng) -> None:
+def redraw(state: "State", seat: i64, rng: Rng) -> None:
     """Deal the tiles anew among all worlds that look alike to a seat (exact, each equally likely).
 
     Once the game is over everybody's tiles are shown, and only the one put away may be unknown.
     """
     first: i64 = 0
-    if p.phase == OVER:
-        if last_take(p, seat) < 0 and p.takes > 0:
-            p.pile = deal(p, 0, 1, p.pile | BIT[p.taken[0]], rng)
+    if state.phase == OVER:
+        if last_take(state, seat) < 0 and state.takes > 0:
+            state.pile = deal(state, 0, 1, state.pile | BIT[state.taken[0]], rng)
         return
-    for k in range(p.takes):
-        if p.taker[k] == seat:
-            deal(p, first, k, tiles_between(p, first, k), rng)
+    for k in range(state.takes):
+        if state.taker[k] == seat:
+            deal(state, first, k, tiles_between(state, first, k), rng)
             first = k + 1
-    pool = tiles_between(p, first, p.takes)
-    if is_looking(p, seat):
-        deal(p, first, p.takes, pool, rng)
+    pool = tiles_between(state, first, state.takes)
+    if is_looking(state, seat):
+        deal(state, first, state.takes, pool, rng)
     else:
-        p.pile = deal(p, first, p.takes, pool | p.pile, rng)
+        state.pile = deal(state, first, state.takes, pool | state.pile, rng)
 
 
-def is_looking(p: "Position", seat: i64) -> bool:
-    return p.phase == LOOKED and p.current == seat
+def is_looking(state: "State", seat: i64) -> bool:
+    return state.phase == LOOKED and state.current == seat
 
 
-def last_take(p: "Position", seat: i64) -> i64:
+def last_take(state: "State", seat: i64) -> i64:
     """The number of a seat's last take, or -1."""
     last: i64 = -1
-    for k in range(p.takes):
-        if p.taker[k] == seat:
+    for k in range(state.takes):
+        if state.taker[k] == seat:
             last = k
     return last
 
 
-def tiles_between(p: "Position", first: i64, end: i64) -> i64:
+def tiles_between(state: "State", first: i64, end: i64) -> i64:
     """The tiles of the takes from `first` up to, not including, `end`, as bits."""
     tiles: i64 = 0
     for k in range(first, end):
-        tiles |= BIT[p.taken[k]]
+        tiles |= BIT[state.taken[k]]
     return tiles
 
 
-def deal(p: "Position", first: i64, end: i64, pool: i64, rng: Rng) -> i64:
+def deal(state: "State", first: i64, end: i64, pool: i64, rng: Rng) -> i64:
     """Give each take a tile out of the pool; what is left of the pool."""
     size: i64 = 0
     for wagon in range(WAGONS):
@@ -74,7 +74,7 @@ def deal(p: "Position", first: i64, end: i64, pool: i64, rng: Rng) -> i64:
             if pool & BIT[wagon]:
                 n -= 1
             wagon += 1
-        p.taken[k] = wagon
+        state.taken[k] = wagon
         pool -= BIT[wagon]
         size -= 1
     return pool

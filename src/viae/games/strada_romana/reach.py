@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import BIT
+from viae.core.state import BIT
 from viae.games.strada_romana.board import (
     ALL_PLACES,
     GOAL,
@@ -19,21 +19,21 @@ from viae.games.strada_romana.codes import EMPTY, OVERTAKING
 from viae.games.strada_romana.driving import ways_for
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 COSTS: Final[i64] = 5
 """A wagon's goods are kept for 0 to 4 steps."""
 OUT_OF_REACH: Final[i64] = 1000
 
 
-def rows_to_goal(p: "Position", wagon: i64, place: i64) -> i64:
+def rows_to_goal(state: "State", wagon: i64, place: i64) -> i64:
     """Steps that a wagon needs from a place to its goal if nobody stands in its way."""
     if place == GOAL:
         return 0
     if place == START:
-        return p.board.rows + 1
-    row = p.board.row[place]
-    return p.board.rows + 1 - row if p.to_rome & BIT[wagon] else row
+        return state.board.rows + 1
+    row = state.board.row[place]
+    return state.board.rows + 1 - row if state.to_rome & BIT[wagon] else row
 
 
 class Reach:
@@ -43,8 +43,8 @@ class Reach:
     one stands in the other's way is seen when it has moved.
     """
 
-    def __init__(self, p: "Position", steps: i64, paid: i64, moved: i64) -> None:
-        self.p = p
+    def __init__(self, state: "State", steps: i64, paid: i64, moved: i64) -> None:
+        self.state = state
         self.steps = steps
         self.paid = paid
         self.kinds: i64 = ways_for(paid)
@@ -53,11 +53,11 @@ class Reach:
         self.nearest: vec[i64] = vec[i64]([OUT_OF_REACH] * 10)  # rows then left, by wagon
         self.pairs: i64 = 0  # a tile and a cube to be had together: bit tile * GOODS + cube
         for wagon in range(WAGONS):
-            if p.at[wagon] != GOAL:
-                if moved & BIT[wagon] and p.at[wagon] != START:
-                    self.stop(wagon, p.at[wagon], 0)
+            if state.at[wagon] != GOAL:
+                if moved & BIT[wagon] and state.at[wagon] != START:
+                    self.stop(wagon, state.at[wagon], 0)
                 if steps > 0:
-                    self.go(wagon, p.at[wagon], 1)
+                    self.go(wagon, state.at[wagon], 1)
                 for k in range(wagon * COSTS + 1, wagon * COSTS + COSTS):
                     # Whatever few steps reach, more do too.
                     self.tiles[k] |= self.tiles[k - 1]
@@ -65,15 +65,15 @@ class Reach:
 
     def go(self, wagon: i64, here: i64, step: i64) -> None:
         """Make step number `step` in every direction."""
-        board = self.p.board
+        board = self.state.board
         ways = board.steps
-        place = ((self.p.to_rome >> wagon) & 1) * ALL_PLACES + here
+        place = ((self.state.to_rome >> wagon) & 1) * ALL_PLACES + here
         for k in range(place * MOST_WAYS, board.ends[self.kinds + place]):
             to = ways[k]
             if to == GOAL:
                 self.nearest[wagon] = 0
                 continue
-            free = self.p.occupied & BIT[to] == 0
+            free = self.state.occupied & BIT[to] == 0
             if free:
                 self.stop(wagon, to, step)
             if step < self.steps and (free or self.paid == OVERTAKING):
@@ -81,23 +81,23 @@ class Reach:
 
     def stop(self, wagon: i64, square: i64, step: i64) -> None:
         """Note what a wagon finds on a square."""
-        p = self.p
-        board = p.board
-        rows = rows_to_goal(p, wagon, square)
+        state = self.state
+        board = state.board
+        rows = rows_to_goal(state, wagon, square)
         if rows < self.nearest[wagon]:
             self.nearest[wagon] = rows
         tiles = self.tile_in(board.upper_zone[square]) | self.tile_in(board.lower_zone[square])
         self.tiles[wagon * COSTS + step] |= tiles
         market = board.market[square]
-        if market != NOWHERE and p.markets[market] != EMPTY:
-            cube = BIT[p.markets[market]]
+        if market != NOWHERE and state.markets[market] != EMPTY:
+            cube = BIT[state.markets[market]]
             self.cubes[wagon * COSTS + step] |= cube
             self.pair(tiles, cube)
 
     def tile_in(self, zone: i64) -> i64:
-        if zone == NOWHERE or self.p.zones[zone] == EMPTY:
+        if zone == NOWHERE or self.state.zones[zone] == EMPTY:
             return 0
-        return BIT[self.p.zones[zone]]
+        return BIT[self.state.zones[zone]]
 
     def pair(self, tiles: i64, cubes: i64) -> None:
         """Each of these tiles can be had together with each of these cubes."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, EVERYBODY, Moves
+from viae.core.state import BIT, EVERYBODY, Moves
 from viae.games.strada_romana import chance, collecting, driving, ending
 from viae.games.strada_romana.board import GOAL, START, WAGONS
 from viae.games.strada_romana.codes import (
@@ -45,170 +45,170 @@ from viae.games.strada_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 
-def add_moves(p: "Position", moves: Moves) -> None:
+def add_moves(state: "State", moves: Moves) -> None:
     """Every legal move of whoever is to decide."""
-    phase = p.phase
+    phase = state.phase
     if phase == MOVING:
-        add_while_moving(p, moves)
+        add_while_moving(state, moves)
     elif phase == TURN:
-        add_turn(p, moves)
+        add_turn(state, moves)
     elif phase == COLLECTING:
-        collecting.add_collecting(p, moves)
+        collecting.add_collecting(state, moves)
         moves.add(DONE)
     elif phase == LOOKED:
-        chance.add_wagons(p.pile, TAKE, moves)
+        chance.add_wagons(state.pile, TAKE, moves)
     else:
-        chance.add_outcomes(p, moves)
+        chance.add_outcomes(state, moves)
 
 
-def act(p: "Position", move: i64) -> None:
+def act(state: "State", move: i64) -> None:
     """Do a legal move and whatever follows from it without anybody's choice."""
     if move >= START_AT_PORTUS:
-        chance.happen(p, move)
+        chance.happen(state, move)
     elif move >= OVERTAKE:
-        drive(p, (move - OVERTAKE) // 3 // PLACES, (move - OVERTAKE) // 3 % PLACES, move)
+        drive(state, (move - OVERTAKE) // 3 // PLACES, (move - OVERTAKE) // 3 % PLACES, move)
     elif move >= STEP:
-        drive(p, (move - STEP) // PLACES, (move - STEP) % PLACES, move)
+        drive(state, (move - STEP) // PLACES, (move - STEP) % PLACES, move)
     elif move >= COLLECT_CUBE:
-        collecting.collect_cube(p, move - COLLECT_CUBE)
+        collecting.collect_cube(state, move - COLLECT_CUBE)
     elif move >= COLLECT_TILE:
-        collecting.collect_tile(p, move - COLLECT_TILE)
+        collecting.collect_tile(state, move - COLLECT_TILE)
     elif move >= TAKE:
-        take_wagon_tile(p, move - TAKE)
+        take_wagon_tile(state, move - TAKE)
     elif move >= PAY:
-        pay(p, move - PAY + 1)
+        pay(state, move - PAY + 1)
     elif move == PASS:
-        pass_turn(p)
+        pass_turn(state)
     elif move == LOOK:
-        look(p)
+        look(state)
     elif move == STOP:
-        end_movement(p)
+        end_movement(state)
     else:
-        ending.end_turn(p)
+        ending.end_turn(state)
 
 
 # SR-3 A turn is one of three
 
 
-def add_turn(p: "Position", moves: Moves) -> None:
+def add_turn(state: "State", moves: Moves) -> None:
     moves.add(PASS)
-    if p.pile != 0 and wagon_tiles(p, p.current) < MOST_WAGON_TILES:
+    if state.pile != 0 and wagon_tiles(state, state.current) < MOST_WAGON_TILES:
         moves.add(LOOK)
-    coins = p.coins[p.current]
+    coins = state.coins[state.current]
     before = moves.count
-    driving.add_steps(p, 0, moves)
+    driving.add_steps(state, 0, moves)
     can_step = moves.count > before
     for cost in range(1, coins + 1 if coins < OVERTAKING else OVERTAKING + 1):
         # SR-4.4: a payment must make a step or an overtaking possible.
-        if can_step or driving.can_step(p, cost) or can_overtake(p, cost):
+        if can_step or driving.can_step(state, cost) or can_overtake(state, cost):
             moves.add(PAY + cost - 1)
 
 
-def can_overtake(p: "Position", paid: i64) -> bool:
-    return paid == OVERTAKING and driving.can_overtake(p, STEPS + 1 - p.steps)
+def can_overtake(state: "State", paid: i64) -> bool:
+    return paid == OVERTAKING and driving.can_overtake(state, STEPS + 1 - state.steps)
 
 
-def pass_turn(p: "Position") -> None:
-    if p.heard:
-        p.tell(TOLD_PASSED, EVERYBODY, p.current)
-    ending.earn(p, 1)
-    ending.end_turn(p)
+def pass_turn(state: "State") -> None:
+    if state.heard:
+        state.tell(TOLD_PASSED, EVERYBODY, state.current)
+    ending.earn(state, 1)
+    ending.end_turn(state)
 
 
 # SR-4 Moving
 
 
-def pay(p: "Position", cost: i64) -> None:
-    p.coins[p.current] -= cost
-    p.paid = cost
-    p.phase = MOVING
-    if p.heard:
-        p.tell(TOLD_PAID, EVERYBODY, p.current, cost)
+def pay(state: "State", cost: i64) -> None:
+    state.coins[state.current] -= cost
+    state.paid = cost
+    state.phase = MOVING
+    if state.heard:
+        state.tell(TOLD_PAID, EVERYBODY, state.current, cost)
 
 
-def add_while_moving(p: "Position", moves: Moves) -> None:
+def add_while_moving(state: "State", moves: Moves) -> None:
     before = moves.count
-    driving.add_steps(p, p.paid, moves)
+    driving.add_steps(state, state.paid, moves)
     can_step = moves.count > before
-    if p.paid == OVERTAKING:
-        driving.add_overtakings(p, STEPS + 1 - p.steps, moves)
+    if state.paid == OVERTAKING:
+        driving.add_overtakings(state, STEPS + 1 - state.steps, moves)
     # SR-4.1 and SR-4.5: the fourth step and overtaking are free to choose, but not the first step.
-    if p.steps == STEPS or (p.steps > 0 and not can_step):
+    if state.steps == STEPS or (state.steps > 0 and not can_step):
         moves.add(STOP)
 
 
-def drive(p: "Position", wagon: i64, to: i64, move: i64) -> None:
+def drive(state: "State", wagon: i64, to: i64, move: i64) -> None:
     """A step, or an overtaking of several."""
-    seat = p.current
-    origin = p.at[wagon]
+    seat = state.current
+    origin = state.at[wagon]
     if origin != START:
-        p.occupied -= BIT[origin]
-    p.at[wagon] = to
-    p.moved |= BIT[wagon]
-    p.phase = MOVING
+        state.occupied -= BIT[origin]
+    state.at[wagon] = to
+    state.moved |= BIT[wagon]
+    state.phase = MOVING
     if move >= OVERTAKE:
         steps = 2 + (move - OVERTAKE) % 3
-        p.steps += steps
-        if p.heard:
-            p.tell(TOLD_OVERTOOK, EVERYBODY, seat, wagon, to, steps)
+        state.steps += steps
+        if state.heard:
+            state.tell(TOLD_OVERTOOK, EVERYBODY, seat, wagon, to, steps)
     else:
-        p.steps += 1
-        if p.heard:
-            p.tell(TOLD_STEPPED, EVERYBODY, seat, wagon, to, origin)
-    if origin == START or to == GOAL or p.board.row[origin] != p.board.row[to]:
-        p.stirred = 1
+        state.steps += 1
+        if state.heard:
+            state.tell(TOLD_STEPPED, EVERYBODY, seat, wagon, to, origin)
+    if origin == START or to == GOAL or state.board.row[origin] != state.board.row[to]:
+        state.stirred = 1
     if to == GOAL:
-        p.arrived += 1
-        if p.heard:
-            p.tell(TOLD_ARRIVED, EVERYBODY, wagon, p.arrived, (p.to_rome >> wagon) & 1)
+        state.arrived += 1
+        if state.heard:
+            state.tell(TOLD_ARRIVED, EVERYBODY, wagon, state.arrived, (state.to_rome >> wagon) & 1)
     else:
-        p.occupied |= BIT[to]
-    if not may_go_on(p):
-        end_movement(p)
+        state.occupied |= BIT[to]
+    if not may_go_on(state):
+        end_movement(state)
 
 
-def may_go_on(p: "Position") -> bool:
+def may_go_on(state: "State") -> bool:
     """Is there another step or overtaking that must or may be made?"""
-    if p.arrived >= ARRIVALS:
+    if state.arrived >= ARRIVALS:
         return False  # SR-7.1: no further steps after the fourth arrival
-    if p.steps < STEPS or (p.steps == STEPS and p.paid >= FOURTH_STEP):
-        return driving.can_step(p, p.paid) or can_overtake(p, p.paid)
+    if state.steps < STEPS or (state.steps == STEPS and state.paid >= FOURTH_STEP):
+        return driving.can_step(state, state.paid) or can_overtake(state, state.paid)
     return False
 
 
-def end_movement(p: "Position") -> None:
-    p.phase = COLLECTING
-    if not collecting.can_collect(p):
-        ending.end_turn(p)
+def end_movement(state: "State") -> None:
+    state.phase = COLLECTING
+    if not collecting.can_collect(state):
+        ending.end_turn(state)
 
 
 # SR-6 Wagon tiles
 
 
-def wagon_tiles(p: "Position", seat: i64) -> i64:
+def wagon_tiles(state: "State", seat: i64) -> i64:
     """How many wagon tiles a seat has: everybody sees that."""
     count: i64 = 0
-    for k in range(p.takes):
-        if p.taker[k] == seat:
+    for k in range(state.takes):
+        if state.taker[k] == seat:
             count += 1
     return count
 
 
-def look(p: "Position") -> None:
-    p.phase = LOOKED
-    if p.heard:
-        p.tell(TOLD_LOOKED, EVERYBODY, p.current)
-        p.tell(TOLD_PILE, BIT[p.current], p.current, p.pile)
+def look(state: "State") -> None:
+    state.phase = LOOKED
+    if state.heard:
+        state.tell(TOLD_LOOKED, EVERYBODY, state.current)
+        state.tell(TOLD_PILE, BIT[state.current], state.current, state.pile)
 
 
-def take_wagon_tile(p: "Position", wagon: i64) -> None:
-    seat = p.current
-    chance.remove_from_pile(p, wagon, seat)
-    p.stirred = 1
-    if p.heard:
-        p.tell(TOLD_TOOK, EVERYBODY, seat, WAGONS - p.takes)
-        p.tell(TOLD_OWN_TILE, BIT[seat], seat, wagon)
-    ending.end_turn(p)
+def take_wagon_tile(state: "State", wagon: i64) -> None:
+    seat = state.current
+    chance.remove_from_pile(state, wagon, seat)
+    state.stirred = 1
+    if state.heard:
+        state.tell(TOLD_TOOK, EVERYBODY, seat, WAGONS - state.takes)
+        state.tell(TOLD_OWN_TILE, BIT[seat], seat, wagon)
+    ending.end_turn(state)

@@ -1,6 +1,6 @@
-"""Which saved positions can be: what passes here can be played on to the end.
+"""Which saved states can be: what passes here can be played on to the end.
 
-Fills the fields that follow from others on the way. `position` has read the numbers before and
+Fills the fields that follow from others on the way. `state` has read the numbers before and
 seen that each is within its bounds.
 """
 
@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.errors import Malformed
-from viae.core.game import BIT, CHANCE, NOBODY
+from viae.core.state import BIT, CHANCE, NOBODY
 from viae.games.strada_romana import ending, rules
 from viae.games.strada_romana.board import (
     AT_EACH_END,
@@ -45,83 +45,94 @@ from viae.games.strada_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 
-def check(p: "Position") -> None:
+def check(state: "State") -> None:
     """Fill the fields that follow from others, after loading; refuses what cannot be."""
-    demand(p.current == whose_turn(p), "another seat is to decide")
-    demand(p.pending < places_to_fill(p), "there is no such place to be filled")
-    count_wagon_tiles(p)
-    count_wagons(p)
-    check_goods(p)
-    check_coins(p)
-    if p.phase < TURN:
-        check_set_up(p)
+    demand(state.current == whose_turn(state), "another seat is to decide")
+    demand(state.pending < places_to_fill(state), "there is no such place to be filled")
+    count_wagon_tiles(state)
+    count_wagons(state)
+    check_goods(state)
+    check_coins(state)
+    if state.phase < TURN:
+        check_set_up(state)
     else:
-        check_filled(p.zones, p.pending if p.phase == REFILL_TILE else EMPTY, in_bag(p, TILES))
-        check_filled(p.markets, p.pending if p.phase == REFILL_CUBE else EMPTY, in_bag(p, 0))
-    check_turn(p)
-    check_end(p)
+        check_filled(
+            state.zones,
+            state.pending if state.phase == REFILL_TILE else EMPTY,
+            in_bag(state, TILES),
+        )
+        check_filled(
+            state.markets, state.pending if state.phase == REFILL_CUBE else EMPTY, in_bag(state, 0)
+        )
+    check_turn(state)
+    check_end(state)
 
 
 def demand(holds: bool, words: str) -> None:
     if not holds:
-        raise Malformed(f"saved position: {words}")
+        raise Malformed(f"saved state: {words}")
 
 
-def whose_turn(p: "Position") -> i64:
-    if p.phase == OVER:
+def whose_turn(state: "State") -> i64:
+    if state.phase == OVER:
         return NOBODY
-    if p.phase < TURN or p.phase == REFILL_TILE or p.phase == REFILL_CUBE:
+    if state.phase < TURN or state.phase == REFILL_TILE or state.phase == REFILL_CUBE:
         return CHANCE
-    return (p.start + p.turn) % p.seats
+    return (state.start + state.turn) % state.seats
 
 
-def places_to_fill(p: "Position") -> i64:
+def places_to_fill(state: "State") -> i64:
     """How many places are filled one after another in this phase."""
-    if p.phase == PLACE_WAGONS:
+    if state.phase == PLACE_WAGONS:
         return AT_EACH_END
-    if p.phase == LAY_FIRST_TILES or p.phase == REFILL_TILE:
+    if state.phase == LAY_FIRST_TILES or state.phase == REFILL_TILE:
         return ZONES
-    if p.phase == LAY_FIRST_CUBES or p.phase == REFILL_CUBE:
-        return p.board.markets
+    if state.phase == LAY_FIRST_CUBES or state.phase == REFILL_CUBE:
+        return state.board.markets
     return 1
 
 
-def count_wagon_tiles(p: "Position") -> None:
-    p.pile = BIT[WAGONS] - 1
+def count_wagon_tiles(state: "State") -> None:
+    state.pile = BIT[WAGONS] - 1
     for k in range(WAGONS):
-        if k < p.takes:
-            own = p.taken[k] != EMPTY and p.pile & BIT[p.taken[k]] != 0
+        if k < state.takes:
+            own = state.taken[k] != EMPTY and state.pile & BIT[state.taken[k]] != 0
             demand(own, f"take {k} has no wagon tile of its own")
-            demand((p.taker[k] == CHANCE) == (k == 0), f"take {k} is not by whoever it must be")
-            p.pile -= BIT[p.taken[k]]
+            demand((state.taker[k] == CHANCE) == (k == 0), f"take {k} is not by whoever it must be")
+            state.pile -= BIT[state.taken[k]]
         else:
-            demand(p.taken[k] == EMPTY and p.taker[k] == EMPTY, f"take {k} has not happened yet")
-    if p.phase <= DRAW_LOTS:
-        demand(p.takes == (1 if p.phase == DRAW_LOTS else 0), "wagon tiles are gone too early")
+            demand(
+                state.taken[k] == EMPTY and state.taker[k] == EMPTY,
+                f"take {k} has not happened yet",
+            )
+    if state.phase <= DRAW_LOTS:
+        demand(
+            state.takes == (1 if state.phase == DRAW_LOTS else 0), "wagon tiles are gone too early"
+        )
     else:
-        demand(p.takes > 0, "no wagon tile was put away")
-    for seat in range(p.seats):
-        more = 1 if p.phase == LOOKED and p.current == seat else 0
-        few = rules.wagon_tiles(p, seat) + more <= MOST_WAGON_TILES
+        demand(state.takes > 0, "no wagon tile was put away")
+    for seat in range(state.seats):
+        more = 1 if state.phase == LOOKED and state.current == seat else 0
+        few = rules.wagon_tiles(state, seat) + more <= MOST_WAGON_TILES
         demand(few, f"seat {seat} has too many wagon tiles")
 
 
-def count_wagons(p: "Position") -> None:
-    p.occupied = 0
-    p.arrived = 0
+def count_wagons(state: "State") -> None:
+    state.occupied = 0
+    state.arrived = 0
     for wagon in range(WAGONS):
-        place = p.at[wagon]
+        place = state.at[wagon]
         if place == GOAL:
-            p.arrived += 1
+            state.arrived += 1
         elif place != START:
-            free = place < p.board.squares and p.occupied & BIT[place] == 0
+            free = place < state.board.squares and state.occupied & BIT[place] == 0
             demand(free, f"wagon {wagon} has no square of its own")
-            p.occupied |= BIT[place]
-    placed = p.pending if p.phase == PLACE_WAGONS else AT_EACH_END
-    demand(count_bits(p.to_rome) == placed, "there are not five wagons at each end")
+            state.occupied |= BIT[place]
+    placed = state.pending if state.phase == PLACE_WAGONS else AT_EACH_END
+    demand(count_bits(state.to_rome) == placed, "there are not five wagons at each end")
 
 
 def count_bits(wagons: i64) -> i64:
@@ -132,16 +143,16 @@ def count_bits(wagons: i64) -> i64:
     return count
 
 
-def check_goods(p: "Position") -> None:
+def check_goods(state: "State") -> None:
     """SR-1.2: six cubes and six tiles of each good, wherever they are."""
     for kind in range(KINDS):
-        count = p.bag[kind]
-        for seat in range(p.seats):
-            count += p.goods[seat * KINDS + kind]
+        count = state.bag[kind]
+        for seat in range(state.seats):
+            count += state.goods[seat * KINDS + kind]
         if kind < TILES:
-            count += count_of(kind, p.markets)
+            count += count_of(kind, state.markets)
         else:
-            count += count_of(kind - TILES, p.zones)
+            count += count_of(kind - TILES, state.zones)
         demand(count == OF_EACH_GOOD, f"there are {count} pieces of kind {kind}")
 
 
@@ -153,21 +164,21 @@ def count_of(good: i64, places: vec[i64]) -> i64:
     return count
 
 
-def check_coins(p: "Position") -> None:
+def check_coins(state: "State") -> None:
     """SR-3: twenty chips, and no five coins together while chips are left."""
-    chips = p.chips_left
-    for seat in range(p.seats):
-        chips += p.chips[seat]
-        few = p.coins[seat] < COINS_FOR_A_CHIP or p.chips_left == 0
+    chips = state.chips_left
+    for seat in range(state.seats):
+        chips += state.chips[seat]
+        few = state.coins[seat] < COINS_FOR_A_CHIP or state.chips_left == 0
         demand(few, f"seat {seat} has coins enough for a chip")
     demand(chips == CHIPS, f"there are {chips} chips")
 
 
-def in_bag(p: "Position", first: i64) -> i64:
+def in_bag(state: "State", first: i64) -> i64:
     """How many cubes (kinds from 0) or tiles (kinds from TILES) are in the bag."""
     count: i64 = 0
     for good in range(GOODS):
-        count += p.bag[first + good]
+        count += state.bag[first + good]
     return count
 
 
@@ -181,20 +192,20 @@ def check_filled(places: vec[i64], pending: i64, left: i64) -> None:
             demand(places[k] != EMPTY or left == 0, f"place {k} is empty")
 
 
-def check_set_up(p: "Position") -> None:
+def check_set_up(state: "State") -> None:
     """SR-2: nobody has anything yet, and everything lies where chance has come to."""
-    got = p.start + p.turn + p.idle + p.stirred + CHIPS - p.chips_left
-    for seat in range(p.seats):
-        got += p.coins[seat]
+    got = state.start + state.turn + state.idle + state.stirred + CHIPS - state.chips_left
+    for seat in range(state.seats):
+        got += state.coins[seat]
         for kind in range(KINDS):
-            got += p.goods[seat * KINDS + kind]
-    demand(got == 0 and count_of(START, p.at) == WAGONS, "the game has begun already")
-    laid: i64 = 0 if p.phase < LAY_FIRST_TILES else ZONES
-    check_laid(p.zones, p.pending if p.phase == LAY_FIRST_TILES else laid)
-    laid = 0 if p.phase < LAY_FIRST_CUBES else p.board.markets
-    check_laid(p.markets, p.pending if p.phase == LAY_FIRST_CUBES else laid)
+            got += state.goods[seat * KINDS + kind]
+    demand(got == 0 and count_of(START, state.at) == WAGONS, "the game has begun already")
+    laid: i64 = 0 if state.phase < LAY_FIRST_TILES else ZONES
+    check_laid(state.zones, state.pending if state.phase == LAY_FIRST_TILES else laid)
+    laid = 0 if state.phase < LAY_FIRST_CUBES else state.board.markets
+    check_laid(state.markets, state.pending if state.phase == LAY_FIRST_CUBES else laid)
     for good in range(GOODS):
-        demand(count_of(good, p.zones) <= 1, "two tiles of one colour lie there")
+        demand(count_of(good, state.zones) <= 1, "two tiles of one colour lie there")
 
 
 def check_laid(places: vec[i64], laid: i64) -> None:
@@ -202,29 +213,29 @@ def check_laid(places: vec[i64], laid: i64) -> None:
         demand((places[k] != EMPTY) == (k < laid), f"place {k} is filled too early or too late")
 
 
-def check_turn(p: "Position") -> None:
+def check_turn(state: "State") -> None:
     """SR-4, SR-5: what a turn has come to fits its phase."""
-    if p.phase < MOVING or p.phase == OVER:
-        done = p.paid + p.steps + p.moved + p.collected
+    if state.phase < MOVING or state.phase == OVER:
+        done = state.paid + state.steps + state.moved + state.collected
         demand(done == 0, "something was done in a turn that has not begun")
         return
-    steps = STEPS + 1 if p.paid >= FOURTH_STEP else STEPS
-    if p.phase == MOVING:
-        demand(p.steps < steps and p.steps + p.paid > 0, "the wagons cannot be moving")
-        demand(p.collected == 0, "goods are collected before the wagons stop")
+    steps = STEPS + 1 if state.paid >= FOURTH_STEP else STEPS
+    if state.phase == MOVING:
+        demand(state.steps < steps and state.steps + state.paid > 0, "the wagons cannot be moving")
+        demand(state.collected == 0, "goods are collected before the wagons stop")
     else:
-        demand(0 < p.steps <= steps, "the wagons cannot have come so far")
-        demand(p.phase == COLLECTING or p.collected > 0, "nothing was collected")
-    wagons = count_bits(p.moved)
-    demand(wagons <= p.steps and (wagons > 0) == (p.steps > 0), "other wagons were moved")
+        demand(0 < state.steps <= steps, "the wagons cannot have come so far")
+        demand(state.phase == COLLECTING or state.collected > 0, "nothing was collected")
+    wagons = count_bits(state.moved)
+    demand(wagons <= state.steps and (wagons > 0) == (state.steps > 0), "other wagons were moved")
 
 
-def check_end(p: "Position") -> None:
+def check_end(state: "State") -> None:
     """SR-7: the game is over if and only if something has ended it."""
-    if p.phase == OVER:
-        demand(ending.is_at_end(p), "nothing has ended the game")
+    if state.phase == OVER:
+        demand(ending.is_at_end(state), "nothing has ended the game")
         return
-    demand(p.idle < IDLE_ROUNDS, "the game is over")
-    if p.phase == TURN or p.phase == LOOKED or p.phase == MOVING:
-        demand(not ending.is_at_end(p), "the game is over")
-    demand(len(p.legal()) > 0, "there is no move")
+    demand(state.idle < IDLE_ROUNDS, "the game is over")
+    if state.phase == TURN or state.phase == LOOKED or state.phase == MOVING:
+        demand(not ending.is_at_end(state), "the game is over")
+    demand(len(state.legal()) > 0, "there is no move")

@@ -8,35 +8,40 @@ from viae.games.strada_romana.board import GOAL, GOODS
 from viae.games.strada_romana.codes import KINDS, TILES
 
 if TYPE_CHECKING:
-    from viae.games.strada_romana.position import Position
+    from viae.games.strada_romana.state import State
 
 
-def score(p: "Position", seat: i64) -> i64:
-    return p.chips[seat] + wagon_points(p, seat) + contract_points(p, seat) + loose_points(p, seat)
+def score(state: "State", seat: i64) -> i64:
+    return (
+        state.chips[seat]
+        + wagon_points(state, seat)
+        + contract_points(state, seat)
+        + loose_points(state, seat)
+    )
 
 
-def wagon_points(p: "Position", seat: i64) -> i64:
+def wagon_points(state: "State", seat: i64) -> i64:
     """Each wagon tile: +3 if its wagon has arrived, -1 if not."""
     points: i64 = 0
-    for k in range(p.takes):
-        if p.taker[k] == seat:
-            points += 3 if p.at[p.taken[k]] == GOAL else -1
+    for k in range(state.takes):
+        if state.taker[k] == seat:
+            points += 3 if state.at[state.taken[k]] == GOAL else -1
     return points
 
 
-def contracts(p: "Position", seat: i64, good: i64) -> i64:
+def contracts(state: "State", seat: i64, good: i64) -> i64:
     """SR-5.5: pairs of a cube and a tile of one colour."""
-    cubes = p.goods[seat * KINDS + good]
-    tiles = p.goods[seat * KINDS + TILES + good]
+    cubes = state.goods[seat * KINDS + good]
+    tiles = state.goods[seat * KINDS + TILES + good]
     return cubes if cubes < tiles else tiles
 
 
-def contract_points(p: "Position", seat: i64) -> i64:
+def contract_points(state: "State", seat: i64) -> i64:
     """Colours with a contract times the most contracts in one colour."""
     colours: i64 = 0
     most: i64 = 0
     for good in range(GOODS):
-        pairs = contracts(p, seat, good)
+        pairs = contracts(state, seat, good)
         if pairs > 0:
             colours += 1
         if pairs > most:
@@ -44,32 +49,32 @@ def contract_points(p: "Position", seat: i64) -> i64:
     return colours * most
 
 
-def loose_points(p: "Position", seat: i64) -> i64:
+def loose_points(state: "State", seat: i64) -> i64:
     """-1 for each cube or tile without a partner."""
     points: i64 = 0
     for good in range(GOODS):
-        points += 2 * contracts(p, seat, good)
+        points += 2 * contracts(state, seat, good)
     for kind in range(KINDS):
-        points -= p.goods[seat * KINDS + kind]
+        points -= state.goods[seat * KINDS + kind]
     return points
 
 
-def place(p: "Position", seat: i64) -> i64:
+def place(state: "State", seat: i64) -> i64:
     """How many seats rank before this one; SR-7.3 leaves no ties."""
     before: i64 = 0
-    for other in range(p.seats):
-        if other != seat and ranks_before(p, other, seat):
+    for other in range(state.seats):
+        if other != seat and ranks_before(state, other, seat):
             before += 1
     return before
 
 
-def ranks_before(p: "Position", one: i64, other: i64) -> bool:
-    ours = score(p, one)
-    theirs = score(p, other)
+def ranks_before(state: "State", one: i64, other: i64) -> bool:
+    ours = score(state, one)
+    theirs = score(state, other)
     if ours != theirs:
         return ours > theirs
-    if p.coins[one] != p.coins[other]:
-        return p.coins[one] > p.coins[other]
+    if state.coins[one] != state.coins[other]:
+        return state.coins[one] > state.coins[other]
     # Whose latest turn is more recent ranks lower; a seat's latest turn lies so many turns back.
-    latest = p.start + p.turn - 1
-    return (latest - one) % p.seats > (latest - other) % p.seats
+    latest = state.start + state.turn - 1
+    return (latest - one) % state.seats > (latest - other) % state.seats

@@ -8,7 +8,7 @@ from viae.games.strada_romana import collecting
 from viae.games.strada_romana.board import START
 from viae.games.strada_romana.codes import COLLECTING, LOOKED, MOVING, STEPS
 from viae.games.strada_romana.facts import LANES
-from viae.games.strada_romana.position import Position
+from viae.games.strada_romana.state import State
 
 
 def terms(facts: Facts) -> Mapping[str, Say | str]:
@@ -28,47 +28,47 @@ def terms(facts: Facts) -> Mapping[str, Say | str]:
     return words
 
 
-def prompt(p: Position) -> Say:
+def prompt(state: State) -> Say:
     """What the current seat has to do now."""
-    seat = {"seat": int(p.current)}
-    if p.phase == LOOKED:
+    seat = {"seat": int(state.current)}
+    if state.phase == LOOKED:
         return Say("prompt.looked", seat)
-    if p.phase == COLLECTING:
-        both = p.seats > 3 and p.collected == 0
+    if state.phase == COLLECTING:
+        both = state.seats > 3 and state.collected == 0
         return Say("prompt.collect_both" if both else "prompt.collect_one", seat)
-    if p.phase == MOVING:
-        return _moving_prompt(p, seat)
+    if state.phase == MOVING:
+        return _moving_prompt(state, seat)
     return Say("prompt.turn", seat)
 
 
-def _moving_prompt(p: Position, seat: dict[str, int]) -> Say:
-    if p.steps == STEPS:
+def _moving_prompt(state: State, seat: dict[str, int]) -> Say:
+    if state.steps == STEPS:
         return Say("prompt.fourth_step", seat)
-    steps = int(STEPS - p.steps)
-    if p.paid == 0:
+    steps = int(STEPS - state.steps)
+    if state.paid == 0:
         return Say("prompt.moving", {**seat, "steps": steps})
-    paid = Say(f"special.{int(p.paid)}")
+    paid = Say(f"special.{int(state.paid)}")
     return Say("prompt.moving_paid", {**seat, "steps": steps, "paid": paid})
 
 
-def move_text(p: Position, facts: Facts, codec: Codec, move: int) -> Say:
+def move_text(state: State, facts: Facts, codec: Codec, move: int) -> Say:
     """A choice with what it brings."""
     named = codec.decode(move)
     params: dict[str, object] = dict(named.params)
     if named.kind == "step":
-        return Say(f"move.{_way(p, facts, named.params)}", params)
+        return Say(f"move.{_way(state, facts, named.params)}", params)
     if named.kind == "overtake" and params["to"] == "goal":
         return Say("move.overtake_to_goal", params)
     if named.kind == "pay":
         return Say("move.pay", {**params, "paid": Say(f"special.{params['coins']}")})
     if named.kind == "collect_tile":
         zone = _number(facts["zones"], params["zone"])
-        good = p.zones[zone]
-        pays = int(collecting.cubes_on_markets(p, good))
+        good = state.zones[zone]
+        pays = int(collecting.cubes_on_markets(state, good))
         return Say("move.collect_tile", {**params, "good": facts["goods"][good], "coins": pays})
     if named.kind == "collect_cube":
         market = _number(facts["markets"], params["market"])
-        return Say("move.collect_cube", {**params, "good": facts["goods"][p.markets[market]]})
+        return Say("move.collect_cube", {**params, "good": facts["goods"][state.markets[market]]})
     return Say(f"move.{named.kind}", params)
 
 
@@ -76,15 +76,15 @@ def _number(things: Sequence[Mapping[str, object]], name: object) -> int:
     return [thing["id"] for thing in things].index(name)
 
 
-def group(p: Position, facts: Facts, codec: Codec, move: int) -> tuple[Say, Say] | None:
+def group(state: State, facts: Facts, codec: Codec, move: int) -> tuple[Say, Say] | None:
     """Steps stand under their wagon, payments and wagon tiles under a heading of their own."""
     named = codec.decode(move)
     params = named.params
     if named.kind in ("step", "overtake"):
         number = _number(facts["wagons"], params["wagon"])
-        at = p.at[number]
+        at = state.at[number]
         origin = "start" if at == START else facts["squares"][at]["id"]
-        to_rome = bool(p.to_rome >> number & 1)
+        to_rome = bool(state.to_rome >> number & 1)
         heading = {
             "wagon": params["wagon"],
             "origin": origin,
@@ -92,7 +92,7 @@ def group(p: Position, facts: Facts, codec: Codec, move: int) -> tuple[Say, Say]
         }
         end = Say("end.rome" if to_rome else "end.portus")
         short = {
-            "arrow": _arrow(p, facts, named.kind, params, to_rome),
+            "arrow": _arrow(state, facts, named.kind, params, to_rome),
             "to": end if params["to"] == "goal" else params["to"],
             "steps": params.get("steps", 1),
         }
@@ -106,17 +106,17 @@ def group(p: Position, facts: Facts, codec: Codec, move: int) -> tuple[Say, Say]
 
 
 def _arrow(
-    p: Position, facts: Facts, kind: str, params: Mapping[str, object], to_rome: bool
+    state: State, facts: Facts, kind: str, params: Mapping[str, object], to_rome: bool
 ) -> str:
     """The way of a step as the board is drawn, Portus at the left."""
     if kind == "overtake":
         return "↷" if to_rome else "↶"
-    way = _way(p, facts, params)
+    way = _way(state, facts, params)
     if way not in ("sideways", "diagonal"):
         return "→" if to_rome else "←"
     lane = {square["id"]: LANES.index(square["lane"]) for square in facts["squares"]}
     wagon = _number(facts["wagons"], params["wagon"])
-    up = lane[str(params["to"])] < lane[facts["squares"][p.at[wagon]]["id"]]
+    up = lane[str(params["to"])] < lane[facts["squares"][state.at[wagon]]["id"]]
     if way == "sideways":
         return "↑" if up else "↓"
     if to_rome:
@@ -124,10 +124,10 @@ def _arrow(
     return "↖" if up else "↙"
 
 
-def _way(p: Position, facts: Facts, params: Mapping[str, object]) -> str:
+def _way(state: State, facts: Facts, params: Mapping[str, object]) -> str:
     """Which kind of step leads there: enter, arrive, forward, diagonal or sideways."""
     wagon = _number(facts["wagons"], params["wagon"])
-    origin = p.at[wagon]
+    origin = state.at[wagon]
     if origin == START:
         return "enter"
     if params["to"] == "goal":

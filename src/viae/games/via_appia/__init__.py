@@ -5,15 +5,15 @@ from typing import Any, ClassVar, cast
 
 from viae.core.codec import Codec, Event, EventKind, Move
 from viae.core.entry import BaseEntry, Block, Facts, Mark, Say, Theme
-from viae.core.game import Game
 from viae.core.levels import Level
 from viae.core.options import Choice, Option
+from viae.core.state import State as BaseState
 from viae.core.weights import Weights, shipped
 from viae.games.via_appia import codes, events, facts, films, log, moves, terminal, view, words
 from viae.games.via_appia.board import Board
 from viae.games.via_appia.levels import LEVELS
-from viae.games.via_appia.position import Position
 from viae.games.via_appia.quarry.physics import Physics
+from viae.games.via_appia.state import State
 
 
 class Entry(BaseEntry):
@@ -51,11 +51,11 @@ class Entry(BaseEntry):
     def check_board(cls, board_facts: Facts) -> list[str]:
         return facts.faults(board_facts)
 
-    def make(self, seats: int, options: Mapping[str, Choice]) -> Game:
-        position = Position()
+    def make(self, seats: int, options: Mapping[str, Choice]) -> BaseState:
+        state = State()
         edition = view.EDITIONS.index(str(options["edition"]))
-        position.set_up(self.board, seats, edition, int(options["open_purses"]), self.physics)
-        return position
+        state.set_up(self.board, seats, edition, int(options["open_purses"]), self.physics)
+        return state
 
     def name_moves(self) -> Codec:
         return moves.name_moves(self.facts)
@@ -63,29 +63,29 @@ class Entry(BaseEntry):
     def name_events(self) -> Sequence[EventKind]:
         return events.name_events(self.facts)
 
-    def view(self, game: Game, seat: int) -> dict[str, Any]:
-        return view.view(cast(Position, game), self.facts, seat)
+    def view(self, state: BaseState, seat: int) -> dict[str, Any]:
+        return view.view(cast(State, state), self.facts, seat)
 
-    def points(self, game: Game, seat: int) -> dict[str, int]:
-        return view.seat_points(cast(Position, game), seat)
+    def points(self, state: BaseState, seat: int) -> dict[str, int]:
+        return view.seat_points(cast(State, state), seat)
 
-    def pieces(self, game: Game) -> dict[str, int]:
-        return view.pieces(cast(Position, game), self.facts)
+    def pieces(self, state: BaseState) -> dict[str, int]:
+        return view.pieces(cast(State, state), self.facts)
 
-    def ending(self, game: Game) -> str:
-        return view.ending(cast(Position, game))
+    def ending(self, state: BaseState) -> str:
+        return view.ending(cast(State, state))
 
-    def prompt(self, game: Game) -> Say:
-        return words.prompt(cast(Position, game))
+    def prompt(self, state: BaseState) -> Say:
+        return words.prompt(cast(State, state))
 
-    def move_text(self, game: Game, move: int) -> Say:
-        return words.move_text(cast(Position, game), self.codec, move)
+    def move_text(self, state: BaseState, move: int) -> Say:
+        return words.move_text(cast(State, state), self.codec, move)
 
-    def group(self, game: Game, move: int) -> tuple[Say, Say] | None:
-        return words.group(cast(Position, game), self.codec, move)
+    def group(self, state: BaseState, move: int) -> tuple[Say, Say] | None:
+        return words.group(cast(State, state), self.codec, move)
 
-    def typed(self, game: Game, move: int) -> Say | None:
-        return words.typed(cast(Position, game), self.codec, move)
+    def typed(self, state: BaseState, move: int) -> Say | None:
+        return words.typed(cast(State, state), self.codec, move)
 
     def sentences(self, events: Sequence[Event]) -> list[Say]:
         return log.sentences(events)
@@ -110,7 +110,7 @@ class Entry(BaseEntry):
         if view is None:
             return picture.draw_board(self.facts, description=description, theme=theme)
         scene = picture.scene_of(view)
-        return picture.draw_position(self.facts, scene, description=description, theme=theme)
+        return picture.draw_state(self.facts, scene, description=description, theme=theme)
 
     def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
         from viae.games.via_appia.picture import marks

@@ -1,9 +1,9 @@
-"""What the bots know about this game: a rule of thumb for what a position promises a seat.
+"""What the bots know about this game: a rule of thumb for what a state promises a seat.
 
 A seat's promise is its points, what the majorities may bring, and what can still become of its
 tiles, stones, sesterces and of its figure on the road. Values are thousandths of a point. A push is
 not guessed at but tried out: `aiming` finds the few that are worth a look. What it weighs things by
-are the position's `weights`.
+are the state's `weights`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -44,143 +44,148 @@ from viae.games.via_appia.weighing import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 POINT: Final[i64] = 1000
 ROOMY: Final[i64] = 2
 """So many tiles leave room enough in a cart."""
 
 
-def estimate(p: "Position", seat: i64) -> i64:
-    """What the position promises a seat."""
-    if p.phase == OVER:
-        return points.score(p, seat) * POINT
-    if p.phase == AIM and seat == p.on_turn:
-        return aiming.best_value(p, seat)
-    value = points.score(p, seat) * POINT + majorities_worth(p, seat)
-    if ending.is_last_round(p):
-        value += points.purse_points(p, seat) * POINT
-        if has_had_last_turn(p, seat):
+def estimate(state: "State", seat: i64) -> i64:
+    """What the state promises a seat."""
+    if state.phase == OVER:
+        return points.score(state, seat) * POINT
+    if state.phase == AIM and seat == state.on_turn:
+        return aiming.best_value(state, seat)
+    value = points.score(state, seat) * POINT + majorities_worth(state, seat)
+    if ending.is_last_round(state):
+        value += points.purse_points(state, seat) * POINT
+        if has_had_last_turn(state, seat):
             return value
-    hopes = purse_worth(p, p.purse[seat]) + stones_worth(p, seat)
-    if p.push_tokens[seat] > 0:
-        hopes += p.weights[PUSH_TOKEN]
-    hopes += road_worth(p, seat)
-    hopes = hopes * time_left(p) // 1000 + token_ahead_worth(p, seat)
-    if seat == p.on_turn and p.pushes > 0:
-        hopes += spoils_worth(p, seat)
+    hopes = purse_worth(state, state.purse[seat]) + stones_worth(state, seat)
+    if state.push_tokens[seat] > 0:
+        hopes += state.weights[PUSH_TOKEN]
+    hopes += road_worth(state, seat)
+    hopes = hopes * time_left(state) // 1000 + token_ahead_worth(state, seat)
+    if seat == state.on_turn and state.pushes > 0:
+        hopes += spoils_worth(state, seat)
     else:
-        hopes += cart_worth(p, seat, p.carts, seat * SIZES)
-    if p.moved == 0:
+        hopes += cart_worth(state, seat, state.carts, seat * SIZES)
+    if state.moved == 0:
         # Where nobody builds or travels, hopes come to nothing, VA-8.4.
-        hopes -= hopes * p.idle // IDLE_ROUNDS
+        hopes -= hopes * state.idle // IDLE_ROUNDS
     return value + hopes
 
 
-def time_left(p: "Position") -> i64:
+def time_left(state: "State") -> i64:
     """How much can still become of things, in thousandths: less where little is left to build."""
-    if ending.is_last_round(p):
-        return p.weights[LAST_TURN]
-    share = (SPACES - chance.counted(p.built)) * p.weights[SPACE_LEFT]
+    if ending.is_last_round(state):
+        return state.weights[LAST_TURN]
+    share = (SPACES - chance.counted(state.built)) * state.weights[SPACE_LEFT]
     return share if share < 1000 else 1000
 
 
-def has_had_last_turn(p: "Position", seat: i64) -> bool:
+def has_had_last_turn(state: "State", seat: i64) -> bool:
     """VA-8.1: in the last round, is this seat's turn over?"""
-    if not ending.is_last_round(p):
+    if not ending.is_last_round(state):
         return False
-    return (seat - p.start) % p.seats < (p.on_turn - p.start) % p.seats
+    return (seat - state.start) % state.seats < (state.on_turn - state.start) % state.seats
 
 
-def majorities_worth(p: "Position", seat: i64) -> i64:
+def majorities_worth(state: "State", seat: i64) -> i64:
     """The majorities as they stand, more certain the fuller a section is."""
     value: i64 = 0
-    over = ending.is_last_round(p)
-    certain = p.weights[CERTAIN]
+    over = ending.is_last_round(state)
+    certain = state.weights[CERTAIN]
     for section in range(SECTIONS):
-        whole = chance.counted(p.board.whole[section])
-        built = chance.counted(p.built & p.board.whole[section])
+        whole = chance.counted(state.board.whole[section])
+        built = chance.counted(state.built & state.board.whole[section])
         share = certain + (1000 - certain) * built // whole
         if over:
             share = 1000
-        value += points.majority_points(p, seat, section) * share
-        own = p.bonus[seat * SECTIONS + section]
-        value += own * p.weights[BONUS] * (1000 - share) // 1000
+        value += points.majority_points(state, seat, section) * share
+        own = state.bonus[seat * SECTIONS + section]
+        value += own * state.weights[BONUS] * (1000 - share) // 1000
     return value
 
 
-def purse_worth(p: "Position", sesterces: i64) -> i64:
+def purse_worth(state: "State", sesterces: i64) -> i64:
     value: i64 = 0
     counted = SPARE - SESTERCE  # as many as the table has
     for k in range(sesterces if sesterces < counted else counted):
-        value += p.weights[SESTERCE + k]
-    return value + (sesterces - counted) * p.weights[SPARE] if sesterces > counted else value
+        value += state.weights[SESTERCE + k]
+    return value + (sesterces - counted) * state.weights[SPARE] if sesterces > counted else value
 
 
-def stones_worth(p: "Position", seat: i64) -> i64:
+def stones_worth(state: "State", seat: i64) -> i64:
     """The stones in hand."""
     value: i64 = 0
     rank: i64 = 0
     last = SESTERCE - STONE_SHARE - 1  # of the table
     for k in range(SIZES):
         size = LARGE - k
-        for _n in range(p.stones[seat * SIZES + size]):
-            value += p.weights[STONE + size] * p.weights[STONE_SHARE + rank] // 1000
+        for _n in range(state.stones[seat * SIZES + size]):
+            value += state.weights[STONE + size] * state.weights[STONE_SHARE + rank] // 1000
             if rank < last:
                 rank += 1
     return value
 
 
-def open_spaces(p: "Position", seat: i64, size: i64) -> i64:
+def open_spaces(state: "State", seat: i64, size: i64) -> i64:
     """How many spaces of a size a seat could build on now."""
     allowed: i64 = 0
-    for section in range(building.reached(p, seat)):
-        allowed |= p.board.whole[section]
-    return chance.counted(p.open & allowed & p.board.of_size[size])
+    for section in range(building.reached(state, seat)):
+        allowed |= state.board.whole[section]
+    return chance.counted(state.open & allowed & state.board.of_size[size])
 
 
-def cart_worth(p: "Position", seat: i64, carts: vec[i64], base: i64) -> i64:
+def cart_worth(state: "State", seat: i64, carts: vec[i64], base: i64) -> i64:
     """Tiles that wait to be built, and where they can."""
     value: i64 = 0
     crowd: i64 = -ROOMY
-    left = time_left(p)
+    left = time_left(state)
     for size in range(SIZES):
         tiles = carts[base + size]
         if tiles > 0:
             crowd += tiles
-            ready = open_spaces(p, seat, size)
+            ready = open_spaces(state, seat, size)
             if ready > tiles:
                 ready = tiles
-            worth = TILE_POINTS[size] * POINT + p.weights[TILE]
+            worth = TILE_POINTS[size] * POINT + state.weights[TILE]
             value += (
                 worth
-                * (ready * p.weights[READY] + (tiles - ready) * p.weights[WAITING] * left // 1000)
+                * (
+                    ready * state.weights[READY]
+                    + (tiles - ready) * state.weights[WAITING] * left // 1000
+                )
                 // 1000
             )
     if crowd > 0:
-        value -= crowd * p.weights[CROWD]
-    return value // 2 if ending.is_last_round(p) else value
+        value -= crowd * state.weights[CROWD]
+    return value // 2 if ending.is_last_round(state) else value
 
 
-def spoils_worth(p: "Position", seat: i64) -> i64:
+def spoils_worth(state: "State", seat: i64) -> i64:
     """The cart with all that was won in this action, settled as well as it looks."""
     cart: vec[i64] = vec[i64]([0] * 3)
     left: vec[i64] = vec[i64]([0] * 3)
     won: vec[i64] = vec[i64]([0] * 3)
     stones: i64 = 0
     for size in range(SIZES):
-        cart[size] = p.carts[seat * SIZES + size]
-        left[size] = p.tiles_left[size]
-        won[size] = p.won[size]
+        cart[size] = state.carts[seat * SIZES + size]
+        left[size] = state.tiles_left[size]
+        won[size] = state.won[size]
         stones += won[size]
     value: i64 = 0
-    if p.target >= 0:
-        load_for(cart, p.target)
+    if state.target >= 0:
+        load_for(cart, state.target)
         if stones > 0:
-            won[settling.largest_won(p)] -= 1
-    elif stones == 0 and p.edition != DUTCH:
+            won[settling.largest_won(state)] -= 1
+    elif stones == 0 and state.edition != DUTCH:
         # VA-5.4: a second push that brings nothing either will be comforted.
-        value += p.weights[COMFORT] if p.pushes >= MOST_PUSHES else p.weights[COMFORT] // 2
+        value += (
+            state.weights[COMFORT] if state.pushes >= MOST_PUSHES else state.weights[COMFORT] // 2
+        )
     for k in range(SIZES):
         stone = LARGE - k
         for _n in range(won[stone]):
@@ -189,19 +194,19 @@ def spoils_worth(p: "Position", seat: i64) -> i64:
                 cart[tile] += 1
                 left[tile] -= 1
             else:
-                value += p.weights[SESTERCE]
-    return value + cart_worth(p, seat, cart, 0)
+                value += state.weights[SESTERCE]
+    return value + cart_worth(state, seat, cart, 0)
 
 
-def stone_worth(p: "Position") -> vec[i64]:
+def stone_worth(state: "State") -> vec[i64]:
     """What one more stone won in this action brings who is on turn, by size."""
     worth: vec[i64] = vec[i64]([0] * 3)
-    seat = p.on_turn
-    without = spoils_worth(p, seat)
+    seat = state.on_turn
+    without = spoils_worth(state, seat)
     for size in range(SIZES):
-        p.won[size] += 1
-        worth[size] = spoils_worth(p, seat) - without
-        p.won[size] -= 1
+        state.won[size] += 1
+        worth[size] = spoils_worth(state, seat) - without
+        state.won[size] -= 1
     return worth
 
 
@@ -230,25 +235,25 @@ def load_for(cart: vec[i64], tile: i64) -> None:
             cart[MEDIUM] -= 1
 
 
-def road_worth(p: "Position", seat: i64) -> i64:
+def road_worth(state: "State", seat: i64) -> i64:
     """The sections behind the figure, and the way before it."""
-    value = travelling.section_ahead(p, p.figures[seat]) * p.weights[SECTION]
-    if p.weights[WAY] != 0 or p.weights[FARE] != 0:
-        way = travelling.way_ahead(p, seat)
-        paid = p.purse[seat] if p.purse[seat] < way else way
-        value += way * p.weights[WAY] + paid * p.weights[FARE]
+    value = travelling.section_ahead(state, state.figures[seat]) * state.weights[SECTION]
+    if state.weights[WAY] != 0 or state.weights[FARE] != 0:
+        way = travelling.way_ahead(state, seat)
+        paid = state.purse[seat] if state.purse[seat] < way else way
+        value += way * state.weights[WAY] + paid * state.weights[FARE]
     return value
 
 
-def token_ahead_worth(p: "Position", seat: i64) -> i64:
+def token_ahead_worth(state: "State", seat: i64) -> i64:
     """What waits in the city ahead, the more the nearer the figure is."""
-    at = p.figures[seat]
+    at = state.figures[seat]
     if at >= ROME:
         return 0
-    section = p.board.section[at]
+    section = state.board.section[at]
     ahead = (
-        points.token_worth(p, p.arrived[section]) * p.weights[TOKEN]
-        + p.weights[SECTION] * time_left(p) // 1000
+        points.token_worth(state, state.arrived[section]) * state.weights[TOKEN]
+        + state.weights[SECTION] * time_left(state) // 1000
     )
-    done = p.board.depth[at]
-    return ahead * done // (done + p.board.to_go[at])
+    done = state.board.depth[at]
+    return ahead * done // (done + state.board.to_go[at])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import Moves
+from viae.core.state import Moves
 from viae.games.via_appia import advice, building, haste, income, pushing, sighting, travelling
 from viae.games.via_appia.board import SIZES
 from viae.games.via_appia.codes import (
@@ -26,7 +26,7 @@ from viae.games.via_appia.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 PLACE_STEP: Final[i64] = 5
 """Millimetres from one place of the grid to the next."""
@@ -40,54 +40,54 @@ NEAR: Final[i64] = 2
 """Millimetres to their neighbours."""
 
 
-def add_candidates(p: "Position", moves: Moves) -> None:
+def add_candidates(state: "State", moves: Moves) -> None:
     """All moves but pushes, and of these the best place for each size; in a hurry a few moves."""
-    if p.hurried:
-        haste.add_few(p, moves)
-    elif p.phase == ACTION:
-        income.add_cards(p, moves)
-        building.add_first(p, moves)
-        travelling.add_travels(p, moves)
-        add_best_pushes(p, moves)
-    elif p.phase == PUSH_OR_STOP:
-        add_best_pushes(p, moves)
-        if pushing.may_stop(p):
+    if state.hurried:
+        haste.add_few(state, moves)
+    elif state.phase == ACTION:
+        income.add_cards(state, moves)
+        building.add_first(state, moves)
+        travelling.add_travels(state, moves)
+        add_best_pushes(state, moves)
+    elif state.phase == PUSH_OR_STOP:
+        add_best_pushes(state, moves)
+        if pushing.may_stop(state):
             moves.add(STOP)
-    elif p.phase == AIM and p.pondering:
-        sighting.add_directions(p, moves)
+    elif state.phase == AIM and state.pondering:
+        sighting.add_directions(state, moves)
     else:
-        p.add_moves(moves)
+        state.add_moves(moves)
 
 
-def add_best_pushes(p: "Position", moves: Moves) -> None:
-    if p.pondering:
-        sighting.add_pushes(p, moves)
+def add_best_pushes(state: "State", moves: Moves) -> None:
+    if state.pondering:
+        sighting.add_pushes(state, moves)
         return
     for size in range(SIZES):
-        if p.stones[p.on_turn * SIZES + size] > 0:
-            moves.add(Aim(p, size).best_push())
+        if state.stones[state.on_turn * SIZES + size] > 0:
+            moves.add(Aim(state, size).best_push())
 
 
 def push_code(size: i64, place: i64) -> i64:
     return PUSH + size * PLACES_ALONG + place - FIRST_PLACE
 
 
-def value_of(p: "Position", size: i64, place: i64, direction: i64, guess: bool) -> i64:
+def value_of(state: "State", size: i64, place: i64, direction: i64, guess: bool) -> i64:
     """What a push promises who makes it, tried out or guessed."""
-    after = p.clone()
+    after = state.clone()
     after.hurried = guess
     after.act(push_code(size, place))
     after.act(DIRECTION + direction)
-    return advice.estimate(after, p.on_turn)
+    return advice.estimate(after, state.on_turn)
 
 
-def best_value(p: "Position", seat: i64) -> i64:
+def best_value(state: "State", seat: i64) -> i64:
     """What a push that is announced promises in its best direction."""
     moves = Moves()
-    add_candidates(p, moves)
+    add_candidates(state, moves)
     best: i64 = 0
     for k in range(moves.count):
-        after = p.clone()
+        after = state.clone()
         after.act(moves.items[k])
         value = advice.estimate(after, seat)
         if k == 0 or value > best:
@@ -128,11 +128,11 @@ class Shortlist:
 class Aim:
     """The search for the best push with a stone of one size."""
 
-    def __init__(self, p: "Position", size: i64) -> None:
-        self.p = p
+    def __init__(self, state: "State", size: i64) -> None:
+        self.state = state
         self.size: i64 = size
-        self.least: i64 = p.tray.least_place(size)
-        self.most: i64 = p.tray.most_place(size)
+        self.least: i64 = state.tray.least_place(size)
+        self.most: i64 = state.tray.most_place(size)
 
     def best_push(self) -> i64:
         """The move that puts the stone where its best direction promises most."""
@@ -149,7 +149,7 @@ class Aim:
         place = self.least
         while place <= self.most:
             for k in range(i64(len(GRID))):
-                value = value_of(self.p, self.size, place, GRID[k], guess=True)
+                value = value_of(self.state, self.size, place, GRID[k], guess=True)
                 found.offer(place, GRID[k], value)
             place += PLACE_STEP
         return found
@@ -167,5 +167,5 @@ class Aim:
     def look(self, best: Shortlist, place: i64, direction: i64) -> None:
         """Try a push out."""
         if self.least <= place <= self.most and 0 <= direction < DIRECTIONS:
-            value = value_of(self.p, self.size, place, direction, guess=False)
+            value = value_of(self.state, self.size, place, direction, guess=False)
             best.offer(place, direction, value)

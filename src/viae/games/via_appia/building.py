@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, EVERYBODY, Moves
+from viae.core.state import BIT, EVERYBODY, Moves
 from viae.games.via_appia import ending
 from viae.games.via_appia.board import ROME, SECTIONS, SIZES, SPACES
 from viae.games.via_appia.codes import (
@@ -17,30 +17,30 @@ from viae.games.via_appia.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 
-def reached(p: "Position", seat: i64) -> i64:
+def reached(state: "State", seat: i64) -> i64:
     """VA-6.1: how many sections, from A on, a seat may build in."""
-    at = p.figures[seat]
+    at = state.figures[seat]
     if at < ROME:
-        return p.board.section[at] + 1
+        return state.board.section[at] + 1
     return at - ROME + 1 if at < ROME + SECTIONS else SECTIONS
 
 
-def add_first(p: "Position", moves: Moves) -> None:
-    fitting = spaces_for_cart(p)
+def add_first(state: "State", moves: Moves) -> None:
+    fitting = spaces_for_cart(state)
     if fitting:
         allowed: i64 = 0
-        for section in range(reached(p, p.on_turn)):
-            allowed |= p.board.whole[section]
+        for section in range(reached(state, state.on_turn)):
+            allowed |= state.board.whole[section]
         add_builds(fitting & allowed, moves)
 
 
-def add_second(p: "Position", moves: Moves) -> None:
+def add_second(state: "State", moves: Moves) -> None:
     """VA-6.3: in the section of the first tile."""
-    section = p.board.section[p.first_built]
-    add_builds(spaces_for_cart(p) & p.board.whole[section], moves)
+    section = state.board.section[state.first_built]
+    add_builds(spaces_for_cart(state) & state.board.whole[section], moves)
 
 
 def add_builds(spaces: i64, moves: Moves) -> None:
@@ -49,55 +49,55 @@ def add_builds(spaces: i64, moves: Moves) -> None:
             moves.add(BUILD + space)
 
 
-def spaces_for_cart(p: "Position") -> i64:
+def spaces_for_cart(state: "State") -> i64:
     """VA-6.2: the spaces next to the road that tiles in the cart fit on, as bits."""
     fitting: i64 = 0
     for size in range(SIZES):
-        if p.carts[p.on_turn * SIZES + size] > 0:
-            fitting |= p.board.of_size[size]
-    return fitting & p.open
+        if state.carts[state.on_turn * SIZES + size] > 0:
+            fitting |= state.board.of_size[size]
+    return fitting & state.open
 
 
-def may_build_second(p: "Position") -> bool:
+def may_build_second(state: "State") -> bool:
     """VA-6.3: all earlier sections are full, and there is a tile and a space for it."""
-    section = p.board.section[p.first_built]
+    section = state.board.section[state.first_built]
     for earlier in range(section):
-        if p.built & p.board.whole[earlier] != p.board.whole[earlier]:
+        if state.built & state.board.whole[earlier] != state.board.whole[earlier]:
             return False
-    return spaces_for_cart(p) & p.board.whole[section] != 0
+    return spaces_for_cart(state) & state.board.whole[section] != 0
 
 
-def build(p: "Position", space: i64) -> None:
-    seat = p.on_turn
-    size = p.board.size[space]
-    p.carts[seat * SIZES + size] -= 1
-    lay(p, space)
-    p.bonus[seat * SECTIONS + p.board.section[space]] += 1
-    p.tile_points[seat] += TILE_POINTS[size]
-    p.moved = 1
-    if p.heard:
-        p.tell(TOLD_BUILT, EVERYBODY, seat, space, TILE_POINTS[size])
-    if p.built == BIT[SPACES] - 1 and p.arrived[SECTIONS - 1] == 0:
-        ending.announce_end(p)
-    if p.first_built != EMPTY:
-        p.purse[seat] += 1  # VA-6.4
-        if p.heard:
-            p.tell(TOLD_BUILT_TWO, EVERYBODY, seat)
-        end(p)
+def build(state: "State", space: i64) -> None:
+    seat = state.on_turn
+    size = state.board.size[space]
+    state.carts[seat * SIZES + size] -= 1
+    lay(state, space)
+    state.bonus[seat * SECTIONS + state.board.section[space]] += 1
+    state.tile_points[seat] += TILE_POINTS[size]
+    state.moved = 1
+    if state.heard:
+        state.tell(TOLD_BUILT, EVERYBODY, seat, space, TILE_POINTS[size])
+    if state.built == BIT[SPACES] - 1 and state.arrived[SECTIONS - 1] == 0:
+        ending.announce_end(state)
+    if state.first_built != EMPTY:
+        state.purse[seat] += 1  # VA-6.4
+        if state.heard:
+            state.tell(TOLD_BUILT_TWO, EVERYBODY, seat)
+        end(state)
         return
-    p.first_built = space
-    if may_build_second(p):
-        p.phase = BUILD_OR_STOP
+    state.first_built = space
+    if may_build_second(state):
+        state.phase = BUILD_OR_STOP
     else:
-        end(p)
+        end(state)
 
 
-def lay(p: "Position", space: i64) -> None:
+def lay(state: "State", space: i64) -> None:
     """A tile lies on a space: others may adjoin it."""
-    p.built |= BIT[space]
-    p.open = (p.open | p.board.joined[space]) & ~p.built
+    state.built |= BIT[space]
+    state.open = (state.open | state.board.joined[space]) & ~state.built
 
 
-def end(p: "Position") -> None:
-    p.first_built = EMPTY
-    ending.pass_on(p)
+def end(state: "State") -> None:
+    state.first_built = EMPTY
+    ending.pass_on(state)

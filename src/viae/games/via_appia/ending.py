@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, EVERYBODY, NOBODY
+from viae.core.state import BIT, EVERYBODY, NOBODY
 from viae.games.via_appia import points
 from viae.games.via_appia.board import SECTIONS, SPACES
 from viae.games.via_appia.codes import (
@@ -23,78 +23,78 @@ from viae.games.via_appia.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 
-def begin_turn(p: "Position") -> None:
-    p.phase = ACTION
-    p.current = p.on_turn
-    if p.heard:
-        p.tell(TOLD_TURN, EVERYBODY, p.on_turn)
+def begin_turn(state: "State") -> None:
+    state.phase = ACTION
+    state.current = state.on_turn
+    if state.heard:
+        state.tell(TOLD_TURN, EVERYBODY, state.on_turn)
 
 
-def pass_on(p: "Position") -> None:
+def pass_on(state: "State") -> None:
     """The next seat's turn, if the game is not over."""
-    p.turns += 1
-    p.on_turn = (p.on_turn + 1) % p.seats
-    if p.on_turn == p.start:
-        end_round(p)
-    if is_over(p):
-        end_game(p)
+    state.turns += 1
+    state.on_turn = (state.on_turn + 1) % state.seats
+    if state.on_turn == state.start:
+        end_round(state)
+    if is_over(state):
+        end_game(state)
     else:
-        begin_turn(p)
+        begin_turn(state)
 
 
-def end_round(p: "Position") -> None:
-    if p.moved:
-        p.idle = 0
+def end_round(state: "State") -> None:
+    if state.moved:
+        state.idle = 0
     else:
-        p.idle += 1
-        if p.heard:
-            p.tell(TOLD_IDLE, EVERYBODY, p.idle, IDLE_ROUNDS)
-    p.moved = 0
+        state.idle += 1
+        if state.heard:
+            state.tell(TOLD_IDLE, EVERYBODY, state.idle, IDLE_ROUNDS)
+    state.moved = 0
 
 
-def is_last_round(p: "Position") -> bool:
+def is_last_round(state: "State") -> bool:
     """VA-8.1: is a victory token gone from Brundisium, or the whole road built?"""
-    return p.arrived[SECTIONS - 1] > 0 or p.built == BIT[SPACES] - 1
+    return state.arrived[SECTIONS - 1] > 0 or state.built == BIT[SPACES] - 1
 
 
-def is_over(p: "Position") -> bool:
+def is_over(state: "State") -> bool:
     """VA-8.1, VA-8.4: all had the same number of turns, and something ends the game."""
-    return p.on_turn == p.start and (is_last_round(p) or p.idle >= IDLE_ROUNDS)
+    return state.on_turn == state.start and (is_last_round(state) or state.idle >= IDLE_ROUNDS)
 
 
-def cause(p: "Position") -> i64:
+def cause(state: "State") -> i64:
     """What ended the game, or will."""
-    if p.arrived[SECTIONS - 1] > 0:
+    if state.arrived[SECTIONS - 1] > 0:
         return END_BY_TOKEN
-    return END_BY_ROAD if p.built == BIT[SPACES] - 1 else END_BY_IDLENESS
+    return END_BY_ROAD if state.built == BIT[SPACES] - 1 else END_BY_IDLENESS
 
 
-def announce_end(p: "Position") -> None:
+def announce_end(state: "State") -> None:
     """Something has just brought the last round about."""
-    if p.heard:
-        p.tell(TOLD_LAST_ROUND, EVERYBODY, cause(p))
+    if state.heard:
+        state.tell(TOLD_LAST_ROUND, EVERYBODY, cause(state))
 
 
-def end_game(p: "Position") -> None:
-    p.phase = OVER
-    p.current = NOBODY
-    if p.heard:
-        p.tell(TOLD_OVER, EVERYBODY, cause(p))
-        tell_last_points(p)
+def end_game(state: "State") -> None:
+    state.phase = OVER
+    state.current = NOBODY
+    if state.heard:
+        state.tell(TOLD_OVER, EVERYBODY, cause(state))
+        tell_last_points(state)
 
 
-def tell_last_points(p: "Position") -> None:
+def tell_last_points(state: "State") -> None:
     """VA-8.2."""
-    for seat in range(p.seats):
-        found = points.purse_points(p, seat)
+    for seat in range(state.seats):
+        found = points.purse_points(state, seat)
         if found > 0:
-            p.tell(TOLD_MOST_SESTERCES, EVERYBODY, seat, p.purse[seat], found)
+            state.tell(TOLD_MOST_SESTERCES, EVERYBODY, seat, state.purse[seat], found)
     for section in range(SECTIONS):
-        for seat in range(p.seats):
-            found = points.majority_points(p, seat, section)
+        for seat in range(state.seats):
+            found = points.majority_points(state, seat, section)
             if found > 0:
-                own = p.bonus[seat * SECTIONS + section]
-                p.tell(TOLD_MAJORITY, EVERYBODY, seat, section, own, found)
+                own = state.bonus[seat * SECTIONS + section]
+                state.tell(TOLD_MAJORITY, EVERYBODY, seat, section, own, found)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, Moves
+from viae.core.state import BIT, Moves
 from viae.games.via_appia import advice, building, income, pushing, settling, travelling
 from viae.games.via_appia.board import CARDS, SIZES, SPACES
 from viae.games.via_appia.codes import (
@@ -36,48 +36,50 @@ from viae.games.via_appia.codes import (
 from viae.games.via_appia.quarry.physics import LARGE, SMALL
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 
-def add_few(p: "Position", moves: Moves) -> None:
+def add_few(state: "State", moves: Moves) -> None:
     """Some of the legal moves of whoever is to decide: at least one."""
-    phase = p.phase
+    phase = state.phase
     if phase == ACTION:
-        add_cards(p, moves)
-        add_pushes(p, moves)
-        add_builds(p, allowed_spaces(p), moves)
-        travelling.add_travels(p, moves)
+        add_cards(state, moves)
+        add_pushes(state, moves)
+        add_builds(state, allowed_spaces(state), moves)
+        travelling.add_travels(state, moves)
     elif phase == AIM:
-        add_directions(p, moves)
+        add_directions(state, moves)
     elif phase == PUSH_OR_STOP:
-        add_pushes(p, moves)
-        if pushing.may_stop(p):
+        add_pushes(state, moves)
+        if pushing.may_stop(state):
             moves.add(STOP)
     elif phase == SETTLE:
-        add_exchange(p, moves)
+        add_exchange(state, moves)
     elif phase == COMFORT_ONE:
-        fits = advice.best_tile(p.carts, p.on_turn * SIZES, p.tiles_left, SMALL) == SMALL
+        fits = (
+            advice.best_tile(state.carts, state.on_turn * SIZES, state.tiles_left, SMALL) == SMALL
+        )
         moves.add(COMFORT + (TAKE_TILE if fits else TAKE_SESTERCE))
     elif phase == BUILD_OR_STOP:
-        section = p.board.section[p.first_built]
-        add_builds(p, p.board.whole[section], moves)
+        section = state.board.section[state.first_built]
+        add_builds(state, state.board.whole[section], moves)
     else:
-        p.add_moves(moves)
+        state.add_moves(moves)
 
 
-def add_cards(p: "Position", moves: Moves) -> None:
+def add_cards(state: "State", moves: Moves) -> None:
     """The card with most sesterces, and the one with the best stones; or the best of both."""
     richest: i64 = EMPTY
     most: i64 = 0
     stoniest: i64 = EMPTY
     best: i64 = 0
-    both = income.takes_both(p)
+    both = income.takes_both(state)
     for card in range(CARDS):
-        if p.face_up & BIT[card]:
-            sesterces = p.board.sesterces[card]
+        if state.face_up & BIT[card]:
+            sesterces = state.board.sesterces[card]
             stones: i64 = 0
             for size in range(SIZES):
-                stones += p.board.stones[card * SIZES + size] * (TILE_POINTS[size] + 1)
+                stones += state.board.stones[card * SIZES + size] * (TILE_POINTS[size] + 1)
             if both:
                 stones += sesterces
             if richest == EMPTY or sesterces > most:
@@ -93,35 +95,35 @@ def add_cards(p: "Position", moves: Moves) -> None:
         moves.add(INCOME + stoniest * TAKES + TAKE_STONES)
 
 
-def add_pushes(p: "Position", moves: Moves) -> None:
+def add_pushes(state: "State", moves: Moves) -> None:
     """For each size what looks good at once."""
-    study = p.studied()
+    study = state.studied()
     for size in range(SIZES):
-        if p.stones[p.on_turn * SIZES + size] > 0:
+        if state.stones[state.on_turn * SIZES + size] > 0:
             place = study.glance(size).place
             moves.add(PUSH + size * PLACES_ALONG + place - FIRST_PLACE)
 
 
-def add_directions(p: "Position", moves: Moves) -> None:
+def add_directions(state: "State", moves: Moves) -> None:
     """What looks good for the place announced."""
-    place = p.aim % PLACES_ALONG + FIRST_PLACE
-    glance = p.studied().glance(p.aim // PLACES_ALONG)
+    place = state.aim % PLACES_ALONG + FIRST_PLACE
+    glance = state.studied().glance(state.aim // PLACES_ALONG)
     moves.add(DIRECTION + glance.direction_at(place))
 
 
-def allowed_spaces(p: "Position") -> i64:
+def allowed_spaces(state: "State") -> i64:
     """VA-6.1: where the seat on turn may build, as bits."""
     allowed: i64 = 0
-    for section in range(building.reached(p, p.on_turn)):
-        allowed |= p.board.whole[section]
+    for section in range(building.reached(state, state.on_turn)):
+        allowed |= state.board.whole[section]
     return allowed
 
 
-def add_builds(p: "Position", allowed: i64, moves: Moves) -> None:
+def add_builds(state: "State", allowed: i64, moves: Moves) -> None:
     """The largest tile that can be built, on the first space for it."""
-    spaces = building.spaces_for_cart(p) & allowed
+    spaces = building.spaces_for_cart(state) & allowed
     for k in range(SIZES):
-        fitting = spaces & p.board.of_size[LARGE - k]
+        fitting = spaces & state.board.of_size[LARGE - k]
         if fitting:
             for space in range(SPACES):
                 if fitting & BIT[space]:
@@ -129,13 +131,13 @@ def add_builds(p: "Position", allowed: i64, moves: Moves) -> None:
                     return
 
 
-def add_exchange(p: "Position", moves: Moves) -> None:
+def add_exchange(state: "State", moves: Moves) -> None:
     """The best tile that fits; if none does, sell, or hand another back."""
-    stone = settling.largest_won(p)
-    tile = advice.best_tile(p.carts, p.on_turn * SIZES, p.tiles_left, stone)
+    stone = settling.largest_won(state)
+    tile = advice.best_tile(state.carts, state.on_turn * SIZES, state.tiles_left, stone)
     if tile >= 0:
         moves.add(EXCHANGE + tile)
         return
     moves.add(SELL)
-    if p.tiles_left[stone] > 0:
+    if state.tiles_left[stone] > 0:
         moves.add(EXCHANGE + stone)

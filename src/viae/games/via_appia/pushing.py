@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.errors import Malformed
-from viae.core.game import EVERYBODY, Moves, Reader
+from viae.core.state import EVERYBODY, Moves, Reader
 from viae.games.via_appia import settling
 from viae.games.via_appia.board import SIZES
 from viae.games.via_appia.codes import (
@@ -32,82 +32,82 @@ from viae.games.via_appia.quarry.physics import ANGLE_STEP, STEEPEST
 from viae.games.via_appia.quarry.tray import MOST_STONES, Tray
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 
-def has_stone(p: "Position", seat: i64) -> bool:
+def has_stone(state: "State", seat: i64) -> bool:
     base = seat * SIZES
-    return p.stones[base] + p.stones[base + 1] + p.stones[base + 2] > 0
+    return state.stones[base] + state.stones[base + 1] + state.stones[base + 2] > 0
 
 
-def add_pushes(p: "Position", moves: Moves) -> None:
+def add_pushes(state: "State", moves: Moves) -> None:
     """Every place along the line for each size that the seat has."""
     for size in range(SIZES):
-        if p.stones[p.on_turn * SIZES + size] > 0:
+        if state.stones[state.on_turn * SIZES + size] > 0:
             first = PUSH + size * PLACES_ALONG - FIRST_PLACE
-            for place in range(p.tray.least_place(size), p.tray.most_place(size) + 1):
+            for place in range(state.tray.least_place(size), state.tray.most_place(size) + 1):
                 moves.add(first + place)
 
 
-def may_stop(p: "Position") -> bool:
+def may_stop(state: "State") -> bool:
     """VA-5.1: the second push may be declined, but not in the Dutch edition; the third always."""
-    return p.edition != DUTCH or p.pushes >= MOST_PUSHES
+    return state.edition != DUTCH or state.pushes >= MOST_PUSHES
 
 
-def announce(p: "Position", aim: i64) -> None:
+def announce(state: "State", aim: i64) -> None:
     """Size and place of a push are chosen, the direction not yet."""
-    seat = p.on_turn
-    p.aim = aim
-    p.phase = AIM
-    if p.pushes == MOST_PUSHES:
-        p.push_tokens[seat] = 0
-        if p.heard:
-            p.tell(TOLD_TOKEN_SPENT, EVERYBODY, seat)
-    if p.heard:
+    seat = state.on_turn
+    state.aim = aim
+    state.phase = AIM
+    if state.pushes == MOST_PUSHES:
+        state.push_tokens[seat] = 0
+        if state.heard:
+            state.tell(TOLD_TOKEN_SPENT, EVERYBODY, seat)
+    if state.heard:
         size = aim // PLACES_ALONG
-        p.tell(TOLD_ANNOUNCED, EVERYBODY, seat, size, aim % PLACES_ALONG + FIRST_PLACE)
+        state.tell(TOLD_ANNOUNCED, EVERYBODY, seat, size, aim % PLACES_ALONG + FIRST_PLACE)
 
 
-def push(p: "Position", direction: i64) -> None:
+def push(state: "State", direction: i64) -> None:
     """VA-5.6: the push happens, by the model or, in a hurry, by its stand-in."""
-    size = p.aim // PLACES_ALONG
-    place = p.aim % PLACES_ALONG + FIRST_PLACE
+    size = state.aim // PLACES_ALONG
+    place = state.aim % PLACES_ALONG + FIRST_PLACE
     angle = direction * ANGLE_STEP - STEEPEST
-    reel = Film() if p.heard and not p.hurried else None
-    if p.study is not None:
-        study = p.studied().push(size, place, angle, p.hurried)
-        p.study = study
+    reel = Film() if state.heard and not state.hurried else None
+    if state.study is not None:
+        study = state.studied().push(size, place, angle, state.hurried)
+        state.study = study
         tray = study.tray
         fallen = study.fallen
-    elif p.hurried:
-        tray = p.tray.clone()
+    elif state.hurried:
+        tray = state.tray.clone()
         fallen = stand_in.push(tray, size, place, angle)
     else:
-        tray = p.tray.clone()
+        tray = state.tray.clone()
         fallen = tray.push(size, place, angle, reel)
-    follow(p, size, angle, fallen, tray)
-    if p.heard:
-        p.outcome = [int(fallen[0]), int(fallen[1]), int(fallen[2]), *tray.save()]
+    follow(state, size, angle, fallen, tray)
+    if state.heard:
+        state.outcome = [int(fallen[0]), int(fallen[1]), int(fallen[2]), *tray.save()]
         if reel is not None:
-            p.film = json.dumps(reel.as_json(), separators=(",", ":"))
+            state.film = json.dumps(reel.as_json(), separators=(",", ":"))
 
 
-def settle(p: "Position", move: i64, outcome: list[int]) -> None:
+def settle(state: "State", move: i64, outcome: list[int]) -> None:
     """A push whose outcome is known; refuses one in which stones appear or vanish."""
-    size = p.aim // PLACES_ALONG
+    size = state.aim // PLACES_ALONG
     read = Reader(outcome)
     fallen = read.many(SIZES, 0, MOST_STONES)
-    tray = Tray(p.tray.physics)
+    tray = Tray(state.tray.physics)
     tray.load(read)
     read.end()
-    balance = counted(p.tray)
+    balance = counted(state.tray)
     balance[size] += 1
     after = counted(tray)
     for k in range(SIZES):
         if balance[k] != after[k] + fallen[k]:
             raise Malformed("a push whose outcome has stones too many or too few")
     angle = (move - DIRECTION) * ANGLE_STEP - STEEPEST
-    follow(p, size, angle, fallen, tray)
+    follow(state, size, angle, fallen, tray)
 
 
 def counted(tray: Tray) -> vec[i64]:
@@ -118,32 +118,32 @@ def counted(tray: Tray) -> vec[i64]:
     return counts
 
 
-def follow(p: "Position", size: i64, angle: i64, fallen: vec[i64], tray: Tray) -> None:
+def follow(state: "State", size: i64, angle: i64, fallen: vec[i64], tray: Tray) -> None:
     """What a push leads to, whether it was computed now or before."""
-    seat = p.on_turn
-    place = p.aim % PLACES_ALONG + FIRST_PLACE
-    p.aim = EMPTY
-    p.tray = tray
-    p.stones[seat * SIZES + size] -= 1
-    p.pushes += 1
+    seat = state.on_turn
+    place = state.aim % PLACES_ALONG + FIRST_PLACE
+    state.aim = EMPTY
+    state.tray = tray
+    state.stones[seat * SIZES + size] -= 1
+    state.pushes += 1
     for k in range(SIZES):
-        p.won[k] += fallen[k]
-    if p.heard:
-        p.tell(TOLD_PUSHED, EVERYBODY, seat, size, place, angle)
+        state.won[k] += fallen[k]
+    if state.heard:
+        state.tell(TOLD_PUSHED, EVERYBODY, seat, size, place, angle)
         if fallen[0] + fallen[1] + fallen[2] > 0:
-            p.tell(TOLD_FELL, EVERYBODY, seat, fallen[0], fallen[1], fallen[2])
+            state.tell(TOLD_FELL, EVERYBODY, seat, fallen[0], fallen[1], fallen[2])
         else:
-            p.tell(TOLD_NOTHING_FELL, EVERYBODY, seat)
-    if may_push_again(p):
-        p.phase = PUSH_OR_STOP
+            state.tell(TOLD_NOTHING_FELL, EVERYBODY, seat)
+    if may_push_again(state):
+        state.phase = PUSH_OR_STOP
     else:
-        settling.begin(p)
+        settling.begin(state)
 
 
-def may_push_again(p: "Position") -> bool:
+def may_push_again(state: "State") -> bool:
     """VA-5.1: a second time, and with a token a third time, with a stone that one has."""
-    if not has_stone(p, p.on_turn):
+    if not has_stone(state, state.on_turn):
         return False
-    if p.pushes < MOST_PUSHES:
+    if state.pushes < MOST_PUSHES:
         return True
-    return p.pushes == MOST_PUSHES and p.push_tokens[p.on_turn] > 0
+    return state.pushes == MOST_PUSHES and state.push_tokens[state.on_turn] > 0

@@ -33,12 +33,12 @@ from viae.games.via_appia.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 
-def reason(p: "Position", move: i64) -> str:
+def reason(state: "State", move: i64) -> str:
     """The rule against a move that is not on the legal list."""
-    phase = p.phase
+    phase = state.phase
     if phase == OVER:
         return "VA-8.1"
     if phase == DRAW_LOTS:
@@ -50,8 +50,8 @@ def reason(p: "Position", move: i64) -> str:
     if move >= DEAL:
         return drawn_reason(move)
     if phase == ACTION:
-        return action_reason(p, move)
-    return phase_reason(p, move)
+        return action_reason(state, move)
+    return phase_reason(state, move)
 
 
 def drawn_reason(move: i64) -> str:
@@ -61,13 +61,13 @@ def drawn_reason(move: i64) -> str:
     return "VA-2.1" if move >= START_PLAYER else "VA-4.3"
 
 
-def phase_reason(p: "Position", move: i64) -> str:
+def phase_reason(state: "State", move: i64) -> str:
     """Something else is to be decided now, or not like this."""
-    phase = p.phase
+    phase = state.phase
     if phase == AIM:
         return "VA-5.2"
     if phase == PUSH_OR_STOP:
-        return push_reason(p, move - PUSH) if PUSH <= move < DIRECTION else "VA-5.1"
+        return push_reason(state, move - PUSH) if PUSH <= move < DIRECTION else "VA-5.1"
     if phase == SETTLE:
         return "VA-5.3"
     if phase == HAND_BACK_TILE:
@@ -75,15 +75,15 @@ def phase_reason(p: "Position", move: i64) -> str:
     if phase == COMFORT_ONE:
         return "VA-5.4"
     if BUILD <= move < TRAVEL and phase == BUILD_OR_STOP:
-        return second_reason(p, move - BUILD)
+        return second_reason(state, move - BUILD)
     return "VA-6.3"
 
 
-def action_reason(p: "Position", move: i64) -> str:
+def action_reason(state: "State", move: i64) -> str:
     if move >= TRAVEL:
-        return travel_reason(p, move - TRAVEL)
+        return travel_reason(state, move - TRAVEL)
     if move >= BUILD:
-        return build_reason(p, move - BUILD)
+        return build_reason(state, move - BUILD)
     if move >= COMFORT:
         return "VA-5.4"
     if move >= HAND_BACK:
@@ -95,36 +95,36 @@ def action_reason(p: "Position", move: i64) -> str:
     if move >= DIRECTION:
         return "VA-5.2"
     if move >= PUSH:
-        return push_reason(p, move - PUSH)
+        return push_reason(state, move - PUSH)
     return "VA-4.1" if move >= 0 else "VA-3"
 
 
-def push_reason(p: "Position", aim: i64) -> str:
+def push_reason(state: "State", aim: i64) -> str:
     """There is no such stone, or no such place along the line."""
     size = aim // PLACES_ALONG
-    has_it = p.stones[p.on_turn * SIZES + size] > 0
+    has_it = state.stones[state.on_turn * SIZES + size] > 0
     return "VA-5.2" if has_it else "VA-5.1"
 
 
-def build_reason(p: "Position", space: i64) -> str:
-    if p.board.section[space] >= building.reached(p, p.on_turn):
+def build_reason(state: "State", space: i64) -> str:
+    if state.board.section[space] >= building.reached(state, state.on_turn):
         return "VA-6.1"
     return "VA-6.2"
 
 
-def second_reason(p: "Position", space: i64) -> str:
-    same = p.board.section[space] == p.board.section[p.first_built]
+def second_reason(state: "State", space: i64) -> str:
+    same = state.board.section[space] == state.board.section[state.first_built]
     return "VA-6.2" if same else "VA-6.3"
 
 
-def travel_reason(p: "Position", to: i64) -> str:
-    seat = p.on_turn
-    at = p.figures[seat]
+def travel_reason(state: "State", to: i64) -> str:
+    seat = state.on_turn
+    at = state.figures[seat]
     if at == BRUNDISIUM:
         return "VA-7.1"
-    steps = travelling.steps_to(p, seat, to)
+    steps = travelling.steps_to(state, seat, to)
     if steps == 0:
         return "VA-7.1"
-    if not travelling.has_room(p, to):
+    if not travelling.has_room(state, to):
         return "VA-7.2"
     return "VA-7.4"

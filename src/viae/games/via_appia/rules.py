@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import Moves
+from viae.core.state import Moves
 from viae.games.via_appia import building, chance, income, pushing, settling, travelling
 from viae.games.via_appia.codes import (
     ACTION,
@@ -35,70 +35,70 @@ from viae.games.via_appia.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 
-def add_moves(p: "Position", moves: Moves) -> None:
+def add_moves(state: "State", moves: Moves) -> None:
     """Every legal move of whoever is to decide."""
-    phase = p.phase
+    phase = state.phase
     if phase == ACTION:
-        income.add_cards(p, moves)
-        pushing.add_pushes(p, moves)
-        building.add_first(p, moves)
-        travelling.add_travels(p, moves)
+        income.add_cards(state, moves)
+        pushing.add_pushes(state, moves)
+        building.add_first(state, moves)
+        travelling.add_travels(state, moves)
     elif phase == AIM:
         for direction in range(DIRECTIONS):
             moves.add(DIRECTION + direction)
     elif phase == PUSH_OR_STOP:
-        pushing.add_pushes(p, moves)
-        if pushing.may_stop(p):
+        pushing.add_pushes(state, moves)
+        if pushing.may_stop(state):
             moves.add(STOP)
     elif phase == SETTLE:
-        settling.add_exchanges(p, moves)
+        settling.add_exchanges(state, moves)
         moves.add(SELL)
     elif phase == HAND_BACK_TILE:
-        settling.add_hand_backs(p, moves)
+        settling.add_hand_backs(state, moves)
     elif phase == COMFORT_ONE:
         moves.add(COMFORT + TAKE_SESTERCE)
         moves.add(COMFORT + TAKE_TILE)
     elif phase == BUILD_OR_STOP:
-        building.add_second(p, moves)
+        building.add_second(state, moves)
         moves.add(STOP)
     else:
-        chance.add_outcomes(p, moves)
+        chance.add_outcomes(state, moves)
 
 
-def act(p: "Position", move: i64) -> None:
+def act(state: "State", move: i64) -> None:
     """Do a legal move and whatever follows from it without anybody's choice."""
-    if p.outcome is not None:
-        p.outcome = None
-        p.film = ""
+    if state.outcome is not None:
+        state.outcome = None
+        state.film = ""
     if move >= DEAL:
-        chance.happen(p, move)
+        chance.happen(state, move)
     elif move >= TRAVEL:
-        travelling.travel(p, move - TRAVEL)
+        travelling.travel(state, move - TRAVEL)
     elif move >= BUILD:
-        building.build(p, move - BUILD)
+        building.build(state, move - BUILD)
     elif move >= COMFORT:
-        settling.comfort(p, move - COMFORT)
+        settling.comfort(state, move - COMFORT)
     elif move >= HAND_BACK:
-        settling.hand_back(p, move - HAND_BACK)
+        settling.hand_back(state, move - HAND_BACK)
     elif move == SELL:
-        settling.sell(p)
+        settling.sell(state)
     elif move >= EXCHANGE:
-        settling.exchange(p, move - EXCHANGE)
+        settling.exchange(state, move - EXCHANGE)
     elif move == STOP:
-        stop(p)
+        stop(state)
     elif move >= DIRECTION:
-        pushing.push(p, move - DIRECTION)
+        pushing.push(state, move - DIRECTION)
     elif move >= PUSH:
-        pushing.announce(p, move - PUSH)
+        pushing.announce(state, move - PUSH)
     else:
-        income.take(p, move)
+        income.take(state, move)
 
 
-def stop(p: "Position") -> None:
-    if p.phase == PUSH_OR_STOP:
-        settling.begin(p)
+def stop(state: "State") -> None:
+    if state.phase == PUSH_OR_STOP:
+        settling.begin(state)
     else:
-        building.end(p)
+        building.end(state)

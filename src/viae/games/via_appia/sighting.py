@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from viae.core.game import Moves
+from viae.core.state import Moves
 from viae.games.via_appia import advice
 from viae.games.via_appia.codes import DIRECTION, DIRECTIONS, FIRST_PLACE, PLACES_ALONG, PUSH
 from viae.games.via_appia.quarry.fixed import MICROMETRE
@@ -19,7 +19,7 @@ from viae.games.via_appia.quarry.physics import ANGLE_STEP, SIZES, STEEPEST
 from viae.games.via_appia.study import CLOSE, DEPTH, USUAL, Study
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.position import Position
+    from viae.games.via_appia.state import State
 
 PLACE_STEP: Final[i64] = 5
 GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
@@ -43,21 +43,21 @@ AS_GUESSED: Final[i64] = 4000
 """The same for what was only guessed."""
 
 
-def add_pushes(p: "Position", moves: Moves) -> None:
+def add_pushes(state: "State", moves: Moves) -> None:
     """For each size the places worth thinking about."""
     for size in range(SIZES):
-        if p.stones[p.on_turn * SIZES + size] > 0:
-            sight = sight_of(p, size)
+        if state.stones[state.on_turn * SIZES + size] > 0:
+            sight = sight_of(state, size)
             for n in range(i64(len(sight.kept))):
                 move = PUSH + size * PLACES_ALONG + sight.tries.place[sight.kept[n]] - FIRST_PLACE
                 if not moves.has(move):
                     moves.add(move)
 
 
-def add_directions(p: "Position", moves: Moves) -> None:
+def add_directions(state: "State", moves: Moves) -> None:
     """Those worth thinking about at the place announced, or all."""
-    place = p.aim % PLACES_ALONG + FIRST_PLACE
-    sight = sight_of(p, p.aim // PLACES_ALONG)
+    place = state.aim % PLACES_ALONG + FIRST_PLACE
+    sight = sight_of(state, state.aim // PLACES_ALONG)
     found = False
     for n in range(i64(len(sight.kept))):
         if sight.tries.place[sight.kept[n]] == place:
@@ -68,13 +68,13 @@ def add_directions(p: "Position", moves: Moves) -> None:
             moves.add(DIRECTION + direction)
 
 
-def sight_of(p: "Position", size: i64) -> "Sight":
+def sight_of(state: "State", size: i64) -> "Sight":
     """The aim taken with a stone of this size, if need be now."""
-    study = p.studied()
-    worth = advice.stone_worth(p)
+    study = state.studied()
+    worth = advice.stone_worth(state)
     sight = study.sights[size]
-    if sight is None or not sight.is_for(worth, p.care):
-        sight = Sight(study, size, worth, p.care)
+    if sight is None or not sight.is_for(worth, state.care):
+        sight = Sight(study, size, worth, state.care)
         study.sights[size] = sight
     return sight
 

@@ -1,7 +1,7 @@
 """A study of the quarry: what pushes do to one tray, each worked out once.
 
 A push is free of chance, and whoever thinks about a move meets the same few trays again and again.
-Clones of a position that remembers share a study; what a push leads to is a study again, a few
+Clones of a state that remembers share a study; what a push leads to is a study again, a few
 pushes deep.
 """
 

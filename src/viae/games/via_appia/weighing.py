@@ -1,4 +1,4 @@
-"""Where each weight of the estimate stands in a position's `weights`, and what it weighs.
+"""Where each weight of the estimate stands in a state's `weights`, and what it weighs.
 
 Their values are data: `weights.json` tells those set by hand and those that were learnt.
 A table takes several places in a row.

@@ -25,7 +25,7 @@ from viae.games.via_appia.codes import (
     TRAVEL,
 )
 from viae.games.via_appia.facts import SIZES
-from viae.games.via_appia.position import Position
+from viae.games.via_appia.state import State
 
 
 def terms(facts: Facts) -> Mapping[str, Say | str]:
@@ -56,67 +56,67 @@ def stones_in_words(counts: Sequence[int]) -> list[Say]:
     return found or [Say("some.none")]
 
 
-def prompt(p: Position) -> Say:
+def prompt(state: State) -> Say:
     """What the current seat has to do now."""
-    seat = {"seat": int(p.current)}
-    if p.phase == ACTION:
+    seat = {"seat": int(state.current)}
+    if state.phase == ACTION:
         return Say("prompt.action", seat)
-    if p.phase == AIM:
-        size, place = divmod(int(p.aim), int(PLACES_ALONG))
+    if state.phase == AIM:
+        size, place = divmod(int(state.aim), int(PLACES_ALONG))
         aim = {"size": SIZES[size], "place": place + int(FIRST_PLACE)}
         return Say("prompt.direction", {**seat, **aim})
-    if p.phase == PUSH_OR_STOP:
-        return Say(_push_again(p), seat)
-    if p.phase == SETTLE:
-        return Say("prompt.settle", {**seat, "size": SIZES[settling.largest_won(p)]})
-    if p.phase == HAND_BACK_TILE:
-        return Say("prompt.hand_back", {**seat, "tile": SIZES[p.target]})
-    if p.phase == COMFORT_ONE:
+    if state.phase == PUSH_OR_STOP:
+        return Say(_push_again(state), seat)
+    if state.phase == SETTLE:
+        return Say("prompt.settle", {**seat, "size": SIZES[settling.largest_won(state)]})
+    if state.phase == HAND_BACK_TILE:
+        return Say("prompt.hand_back", {**seat, "tile": SIZES[state.target]})
+    if state.phase == COMFORT_ONE:
         return Say("prompt.comfort", seat)
-    if p.phase == BUILD_OR_STOP:
+    if state.phase == BUILD_OR_STOP:
         return Say("prompt.build_or_stop", seat)
     return Say("prompt.wait", seat)
 
 
-def _push_again(p: Position) -> str:
-    if p.pushes == MOST_PUSHES:
+def _push_again(state: State) -> str:
+    if state.pushes == MOST_PUSHES:
         return "prompt.push_third"
-    return "prompt.push_second" if pushing.may_stop(p) else "prompt.push_must"
+    return "prompt.push_second" if pushing.may_stop(state) else "prompt.push_must"
 
 
-def move_text(p: Position, codec: Codec, move: int) -> Say:
+def move_text(state: State, codec: Codec, move: int) -> Say:
     """A choice with what it brings."""
     named = codec.decode(move)
     if named.kind == "income":
         return Say(f"move.income_{named['take']}", named.params)
     if named.kind == "comfort":
         return Say(f"move.comfort_{named['take']}")
-    if named.kind == "stop" and p.phase == BUILD_OR_STOP:
+    if named.kind == "stop" and state.phase == BUILD_OR_STOP:
         return Say("move.stop_building")
     if named.kind in ("exchange", "sell"):
-        return Say(f"move.{named.kind}", {**named.params, "size": _settled(p)})
-    return Say(f"move.{named.kind}", {**named.params, **_details(p, named, move)})
+        return Say(f"move.{named.kind}", {**named.params, "size": _settled(state)})
+    return Say(f"move.{named.kind}", {**named.params, **_details(state, named, move)})
 
 
-def _settled(p: Position) -> str:
+def _settled(state: State) -> str:
     """The size of the stone that is settled now."""
-    stone = settling.largest_won(p)
+    stone = settling.largest_won(state)
     return SIZES[0 if stone == EMPTY else stone]
 
 
-def _details(p: Position, named: Move, move: int) -> dict[str, int]:
+def _details(state: State, named: Move, move: int) -> dict[str, int]:
     """What a choice costs or brings."""
     if named.kind == "build":
-        return {"points": int(TILE_POINTS[p.board.size[move - BUILD]])}
+        return {"points": int(TILE_POINTS[state.board.size[move - BUILD]])}
     if named.kind == "travel":
-        steps = travelling.steps_to(p, p.on_turn, move - TRAVEL)
-        section = travelling.section_ahead(p, p.figures[p.on_turn])
-        price = int(travelling.price(p, section, steps)) if steps else 0
+        steps = travelling.steps_to(state, state.on_turn, move - TRAVEL)
+        section = travelling.section_ahead(state, state.figures[state.on_turn])
+        price = int(travelling.price(state, section, steps)) if steps else 0
         return {"steps": int(steps), "sesterces": price}
     return {}
 
 
-def group(p: Position, codec: Codec, move: int) -> tuple[Say, Say] | None:
+def group(state: State, codec: Codec, move: int) -> tuple[Say, Say] | None:
     """Income stands under its card, what is built or reached under what is done."""
     named = codec.decode(move)
     if named.kind == "income":
@@ -126,21 +126,21 @@ def group(p: Position, codec: Codec, move: int) -> tuple[Say, Say] | None:
     if named.kind == "push":
         return Say("group.push", {"size": named["size"]}), Say("short.push", named.params)
     if named.kind == "exchange":
-        return Say("group.exchange", {"size": _settled(p)}), Say("short.tile", named.params)
+        return Say("group.exchange", {"size": _settled(state)}), Say("short.tile", named.params)
     if named.kind == "hand_back":
         return Say("group.hand_back"), Say("short.tile", named.params)
     if named.kind in ("direction", "build", "travel"):
-        details = {**named.params, **_details(p, named, move)}
+        details = {**named.params, **_details(state, named, move)}
         return Say(f"group.{named.kind}"), Say(f"short.{named.kind}", details)
     return None
 
 
-def typed(p: Position, codec: Codec, move: int) -> Say | None:
+def typed(state: State, codec: Codec, move: int) -> Say | None:
     """The hundred places along the line are typed, not numbered."""
     named = codec.decode(move)
     if named.kind != "push":
         return None
     size = SIZES.index(str(named["size"]))
-    bounds = {"least": int(p.tray.least_place(size)), "most": int(p.tray.most_place(size))}
+    bounds = {"least": int(state.tray.least_place(size)), "most": int(state.tray.most_place(size))}
     word = SIZES[size]
     return Say("typed.push", {"size": word, "word": word, "letter": word[0], **bounds})

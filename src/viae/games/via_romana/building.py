@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, EVERYBODY, Moves
+from viae.core.state import BIT, EVERYBODY, Moves
 from viae.games.via_romana import cards, scoring
 from viae.games.via_romana.board import CITIES, MOST_ROADS, MOST_ROADS_OF_A_CITY, MOST_SPACES
 from viae.games.via_romana.codes import (
@@ -27,22 +27,22 @@ from viae.games.via_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_romana.position import Position
+    from viae.games.via_romana.state import State
 
 ALL_COLOURS: Final[i64] = 31
 
 # Where to build
 
 
-def add_builds(p: "Position", moves: Moves) -> None:
-    seat = p.current
-    if p.hand_size[seat] == 0:
+def add_builds(state: "State", moves: Moves) -> None:
+    seat = state.current
+    if state.hand_size[seat] == 0:
         return
     one: i64 = 0  # colours of which a card is in hand, as bits
     two: i64 = 0  # colours of which there are two
     in_hand: i64 = 0  # cards, as bits
-    colour_bit = p.board.colour_bit
-    hands = p.hands
+    colour_bit = state.board.colour_bit
+    hands = state.hands
     base = seat * CITIES
     card: i64 = 0
     while card < CITIES:
@@ -55,27 +55,27 @@ def add_builds(p: "Position", moves: Moves) -> None:
             in_hand |= BIT[card]
         card += 1
     payable = one
-    if p.played_size == MOST_PLAYED - 1:
+    if state.played_size == MOST_PLAYED - 1:
         two = 0
     elif one & (one - 1):
         payable = ALL_COLOURS  # VR-3.7: two cards of different colours pay for any
-    if p.castles_left[seat] == 0:
+    if state.castles_left[seat] == 0:
         two = 0
-    if p.stones_left[seat] == 0:
+    if state.stones_left[seat] == 0:
         payable = 0
-    add_in_cities(p, two, payable, moves)
+    add_in_cities(state, two, payable, moves)
     if payable:
-        add_milestones(p, payable, moves)
-        if p.stones_left[seat] > 1:
-            add_pairs(p, in_hand, moves)
+        add_milestones(state, payable, moves)
+        if state.stones_left[seat] > 1:
+            add_pairs(state, in_hand, moves)
 
 
-def add_in_cities(p: "Position", two: i64, payable: i64, moves: Moves) -> None:
+def add_in_cities(state: "State", two: i64, payable: i64, moves: Moves) -> None:
     """Pieces in empty cities: castles of colours of which there are two cards, VR-3.4, and
     milestones of payable colours, where a road's last milestone touches, VR-3.5 and VR-3.9."""
-    cities_of = p.board.cities_of
-    castles = cities_of[two] & p.empty_cities
-    milestones = cities_of[payable] & p.touched_cities
+    cities_of = state.board.cities_of
+    castles = cities_of[two] & state.empty_cities
+    milestones = cities_of[payable] & state.touched_cities
     city: i64 = 0
     while castles | milestones:
         if castles & 1:
@@ -87,10 +87,10 @@ def add_in_cities(p: "Position", two: i64, payable: i64, moves: Moves) -> None:
         city += 1
 
 
-def add_milestones(p: "Position", payable: i64, moves: Moves) -> None:
+def add_milestones(state: "State", payable: i64, moves: Moves) -> None:
     """VR-3.6: on an empty space of an open road of a colour that can be paid."""
-    touched = p.touched
-    roads = p.board.roads_of[payable] & ~p.closed
+    touched = state.touched
+    roads = state.board.roads_of[payable] & ~state.closed
     first: i64 = MILESTONE
     road: i64 = 0
     while roads:
@@ -107,14 +107,14 @@ def add_milestones(p: "Position", payable: i64, moves: Moves) -> None:
         road += 1
 
 
-def add_pairs(p: "Position", in_hand: i64, moves: Moves) -> None:
+def add_pairs(state: "State", in_hand: i64, moves: Moves) -> None:
     """VR-3.8: two at once from a city that holds a piece and whose card is in hand."""
-    roads_at = p.board.roads_at
-    ends = p.board.ends
-    last = p.board.last
-    filled = p.filled
-    touched = p.touched
-    cities = in_hand & ~p.empty_cities
+    roads_at = state.board.roads_at
+    ends = state.board.ends
+    last = state.board.last
+    filled = state.filled
+    touched = state.touched
+    cities = in_hand & ~state.empty_cities
     city: i64 = 0
     while cities:
         if cities & 1:
@@ -133,11 +133,11 @@ def add_pairs(p: "Position", in_hand: i64, moves: Moves) -> None:
         city += 1
 
 
-def first_of_pair(p: "Position", road: i64, city: i64) -> i64:
+def first_of_pair(state: "State", road: i64, city: i64) -> i64:
     """VR-3.8: the lower of the two spaces behind those filled in a row from a city, as a bit, or
     none."""
-    outward = p.board.ends[2 * road] == city
-    return pair_behind(p.filled[road], p.board.last[road], outward)
+    outward = state.board.ends[2 * road] == city
+    return pair_behind(state.filled[road], state.board.last[road], outward)
 
 
 def pair_behind(filled: i64, last: i64, outward: bool) -> i64:
@@ -157,34 +157,36 @@ def pair_behind(filled: i64, last: i64, outward: bool) -> i64:
 # Which cards pay
 
 
-def choose(p: "Position", move: i64) -> None:
+def choose(state: "State", move: i64) -> None:
     """What to build is settled; the cards for it come next, if there is a choice of them at all."""
     if move >= TWO_MILESTONES:
         city = (move - TWO_MILESTONES) // MOST_ROADS
-        pay_one(p, city)
-        place_pair(p, (move - TWO_MILESTONES) % MOST_ROADS, city)
+        pay_one(state, city)
+        place_pair(state, (move - TWO_MILESTONES) % MOST_ROADS, city)
         return
-    p.target = move
-    p.phase = PAY
+    state.target = move
+    state.phase = PAY
 
 
-def colours_of_target(p: "Position") -> i64:
+def colours_of_target(state: "State") -> i64:
     """The colours of the city or road to be built on, as bits."""
-    if p.target >= MILESTONE:
-        return p.board.colours[(p.target - MILESTONE) // MOST_SPACES]
-    city = p.target - CITY_MILESTONE if p.target >= CITY_MILESTONE else p.target - CASTLE
-    return p.board.colour_bit[city]
+    if state.target >= MILESTONE:
+        return state.board.colours[(state.target - MILESTONE) // MOST_SPACES]
+    city = (
+        state.target - CITY_MILESTONE if state.target >= CITY_MILESTONE else state.target - CASTLE
+    )
+    return state.board.colour_bit[city]
 
 
-def add_payments(p: "Position", moves: Moves) -> None:
-    fitting = colours_of_target(p)
-    castle = p.target < CITY_MILESTONE
-    joker = not castle and p.played_size < MOST_PLAYED - 1
-    hands = p.hands
-    base = p.current * CITIES
-    colour_bit = p.board.colour_bit
-    cities_of = p.board.cities_of
-    others = cards_in_hand(p)  # those behind a card, the nearest first
+def add_payments(state: "State", moves: Moves) -> None:
+    fitting = colours_of_target(state)
+    castle = state.target < CITY_MILESTONE
+    joker = not castle and state.played_size < MOST_PLAYED - 1
+    hands = state.hands
+    base = state.current * CITIES
+    colour_bit = state.board.colour_bit
+    cities_of = state.board.cities_of
+    others = cards_in_hand(state)  # those behind a card, the nearest first
     card: i64 = 0
     while others:
         held = others & 1
@@ -203,10 +205,10 @@ def add_payments(p: "Position", moves: Moves) -> None:
         card += 1
 
 
-def cards_in_hand(p: "Position") -> i64:
+def cards_in_hand(state: "State") -> i64:
     """The cards of which the seat that decides has one at least, as bits."""
-    hands = p.hands
-    card = p.current * CITIES
+    hands = state.hands
+    card = state.current * CITIES
     end = card + CITIES
     bit: i64 = 1
     found: i64 = 0
@@ -218,9 +220,9 @@ def cards_in_hand(p: "Position") -> i64:
     return found
 
 
-def can_pay(p: "Position") -> bool:
+def can_pay(state: "State") -> bool:
     payments = Moves()
-    add_payments(p, payments)
+    add_payments(state, payments)
     return payments.count > 0
 
 
@@ -234,115 +236,115 @@ def add_partners(card: i64, others: i64, moves: Moves) -> None:
         move += 1
 
 
-def pay_one(p: "Position", card: i64) -> None:
-    cards.play(p, card)
-    if p.heard:
-        p.tell(TOLD_PAID_ONE, EVERYBODY, p.on_turn, card)
+def pay_one(state: "State", card: i64) -> None:
+    cards.play(state, card)
+    if state.heard:
+        state.tell(TOLD_PAID_ONE, EVERYBODY, state.on_turn, card)
 
 
-def pay_two(p: "Position", card: i64, other: i64) -> None:
-    cards.play(p, card)
-    cards.play(p, other)
-    if p.heard:
-        p.tell(TOLD_PAID_TWO, EVERYBODY, p.on_turn, card, other)
+def pay_two(state: "State", card: i64, other: i64) -> None:
+    cards.play(state, card)
+    cards.play(state, other)
+    if state.heard:
+        state.tell(TOLD_PAID_TWO, EVERYBODY, state.on_turn, card, other)
 
 
 # Building
 
 
-def build(p: "Position") -> None:
+def build(state: "State") -> None:
     """What was chosen is paid for: put it on the board."""
-    target = p.target
-    p.target = EMPTY
+    target = state.target
+    state.target = EMPTY
     if target >= MILESTONE:
         space = target - MILESTONE
-        if p.heard:
-            p.tell(TOLD_MILESTONE, EVERYBODY, p.on_turn, space)
-        put_stone(p, space)
-        complete_road(p, space // MOST_SPACES)
+        if state.heard:
+            state.tell(TOLD_MILESTONE, EVERYBODY, state.on_turn, space)
+        put_stone(state, space)
+        complete_road(state, space // MOST_SPACES)
     elif target >= CITY_MILESTONE:
         city = target - CITY_MILESTONE
-        if p.heard:
-            p.tell(TOLD_CITY_MILESTONE, EVERYBODY, p.on_turn, city)
-        p.stones_left[p.on_turn] -= 1
-        occupy(p, city, p.on_turn * 2)
-        go_on(p)
+        if state.heard:
+            state.tell(TOLD_CITY_MILESTONE, EVERYBODY, state.on_turn, city)
+        state.stones_left[state.on_turn] -= 1
+        occupy(state, city, state.on_turn * 2)
+        go_on(state)
     else:
-        put_castle(p, target - CASTLE)
-        go_on(p)
+        put_castle(state, target - CASTLE)
+        go_on(state)
 
 
-def put_castle(p: "Position", city: i64) -> None:
-    if p.heard:
-        p.tell(TOLD_CASTLE, EVERYBODY, p.on_turn, city)
-    p.castles_left[p.on_turn] -= 1
-    occupy(p, city, p.on_turn * 2 + CASTLE_PIECE)
+def put_castle(state: "State", city: i64) -> None:
+    if state.heard:
+        state.tell(TOLD_CASTLE, EVERYBODY, state.on_turn, city)
+    state.castles_left[state.on_turn] -= 1
+    occupy(state, city, state.on_turn * 2 + CASTLE_PIECE)
 
 
-def occupy(p: "Position", city: i64, piece: i64) -> None:
+def occupy(state: "State", city: i64, piece: i64) -> None:
     """VR-4.7: one piece in a city can complete several roads."""
-    p.cities[city] = piece
-    p.empty_cities &= ~BIT[city]
-    p.touched_cities &= ~BIT[city]
+    state.cities[city] = piece
+    state.empty_cities &= ~BIT[city]
+    state.touched_cities &= ~BIT[city]
     k = city * MOST_ROADS_OF_A_CITY
     end = k + MOST_ROADS_OF_A_CITY
     while k < end:
-        road = p.board.roads_at[k]
+        road = state.board.roads_at[k]
         if road == EMPTY:
             break
-        touch_along(p, road)
-        if p.closed & BIT[road] == 0 and scoring.is_complete(p, road):
-            p.complete |= BIT[road]
+        touch_along(state, road)
+        if state.closed & BIT[road] == 0 and scoring.is_complete(state, road):
+            state.complete |= BIT[road]
         k += 1
 
 
-def touch_along(p: "Position", road: i64) -> None:
+def touch_along(state: "State", road: i64) -> None:
     """VR-3.9: what the pieces on an open road and in its cities touch of it."""
-    if p.closed & BIT[road]:
+    if state.closed & BIT[road]:
         return
-    filled = p.filled[road]
-    last = p.board.last[road]
-    from_city = BIT[p.board.ends[2 * road]]
-    to_city = BIT[p.board.ends[2 * road + 1]]
+    filled = state.filled[road]
+    last = state.board.last[road]
+    from_city = BIT[state.board.ends[2 * road]]
+    to_city = BIT[state.board.ends[2 * road + 1]]
     touched = filled * 2 | filled >> 1
-    if p.empty_cities & from_city == 0:
+    if state.empty_cities & from_city == 0:
         touched |= 1
     elif filled & 1:
-        p.touched_cities |= from_city
-    if p.empty_cities & to_city == 0:
+        state.touched_cities |= from_city
+    if state.empty_cities & to_city == 0:
         touched |= last
     elif filled & last:
-        p.touched_cities |= to_city
-    p.touched[road] = touched & ~filled & (last * 2 - 1)
+        state.touched_cities |= to_city
+    state.touched[road] = touched & ~filled & (last * 2 - 1)
 
 
-def put_stone(p: "Position", space: i64) -> None:
-    p.stones[space] = p.on_turn
-    p.filled[space // MOST_SPACES] |= BIT[space % MOST_SPACES]
-    p.stones_left[p.on_turn] -= 1
+def put_stone(state: "State", space: i64) -> None:
+    state.stones[space] = state.on_turn
+    state.filled[space // MOST_SPACES] |= BIT[space % MOST_SPACES]
+    state.stones_left[state.on_turn] -= 1
 
 
-def place_pair(p: "Position", road: i64, city: i64) -> None:
-    lower = first_of_pair(p, road, city)
+def place_pair(state: "State", road: i64, city: i64) -> None:
+    lower = first_of_pair(state, road, city)
     space = road * MOST_SPACES
     while lower > 1:
         lower >>= 1
         space += 1
-    if p.heard:
-        p.tell(TOLD_TWO, EVERYBODY, p.on_turn, road, city)
-    put_stone(p, space)
-    put_stone(p, space + 1)
-    complete_road(p, road)
+    if state.heard:
+        state.tell(TOLD_TWO, EVERYBODY, state.on_turn, road, city)
+    put_stone(state, space)
+    put_stone(state, space + 1)
+    complete_road(state, road)
 
 
-def complete_road(p: "Position", road: i64) -> None:
-    touch_along(p, road)
-    if scoring.is_complete(p, road):
-        p.complete = BIT[road]
-    go_on(p)
+def complete_road(state: "State", road: i64) -> None:
+    touch_along(state, road)
+    if scoring.is_complete(state, road):
+        state.complete = BIT[road]
+    go_on(state)
 
 
-def go_on(p: "Position") -> None:
+def go_on(state: "State") -> None:
     """A piece was placed: what it completed is scored."""
-    p.placed = 1
-    scoring.next_road(p)
+    state.placed = 1
+    scoring.next_road(state)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import CHANCE, EVERYBODY, NOBODY
+from viae.core.state import CHANCE, EVERYBODY, NOBODY
 from viae.games.via_romana import cards
 from viae.games.via_romana.codes import (
     BUILD,
@@ -25,82 +25,82 @@ from viae.games.via_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_romana.position import Position
+    from viae.games.via_romana.state import State
 
 
-def begin_turn(p: "Position") -> None:
-    seat = p.on_turn
-    p.current = seat
-    p.phase = HAND_CHECK if must_discard(p) else BUILD
-    if p.heard:
-        p.tell(TOLD_TURN, EVERYBODY, seat)
+def begin_turn(state: "State") -> None:
+    seat = state.on_turn
+    state.current = seat
+    state.phase = HAND_CHECK if must_discard(state) else BUILD
+    if state.heard:
+        state.tell(TOLD_TURN, EVERYBODY, seat)
 
 
-def must_discard(p: "Position") -> bool:
+def must_discard(state: "State") -> bool:
     """VR-3.1, which VR-6.1 replaces."""
-    return p.variants & STUBBORN_HAND == 0 and p.hand_size[p.on_turn] > MOST_IN_HAND
+    return state.variants & STUBBORN_HAND == 0 and state.hand_size[state.on_turn] > MOST_IN_HAND
 
 
-def go_on_discarding(p: "Position") -> None:
-    if not must_discard(p):
-        p.phase = BUILD
+def go_on_discarding(state: "State") -> None:
+    if not must_discard(state):
+        state.phase = BUILD
 
 
-def end_turn(p: "Position") -> None:
+def end_turn(state: "State") -> None:
     """VR-3.11: away with the played cards, and draw."""
-    cards.clear_played(p)
-    p.draws = DRAWN
-    room = MOST_IN_HAND - p.hand_size[p.on_turn]
-    if p.variants & STUBBORN_HAND and room < DRAWN:
-        if p.heard:
-            p.tell(TOLD_HAND_FULL, EVERYBODY, p.on_turn, DRAWN - room)
-        p.draws = room
-    go_on_drawing(p)
+    cards.clear_played(state)
+    state.draws = DRAWN
+    room = MOST_IN_HAND - state.hand_size[state.on_turn]
+    if state.variants & STUBBORN_HAND and room < DRAWN:
+        if state.heard:
+            state.tell(TOLD_HAND_FULL, EVERYBODY, state.on_turn, DRAWN - room)
+        state.draws = room
+    go_on_drawing(state)
 
 
-def go_on_drawing(p: "Position") -> None:
-    if p.draws > 0:
-        if cards.is_one_left(p):
-            p.phase = DRAW
-            p.current = CHANCE
+def go_on_drawing(state: "State") -> None:
+    if state.draws > 0:
+        if cards.is_one_left(state):
+            state.phase = DRAW
+            state.current = CHANCE
             return
-        if p.heard:
-            p.tell(TOLD_FORFEITED, EVERYBODY, p.on_turn, p.draws)
-        p.draws = 0
-    pass_on(p)
+        if state.heard:
+            state.tell(TOLD_FORFEITED, EVERYBODY, state.on_turn, state.draws)
+        state.draws = 0
+    pass_on(state)
 
 
-def pass_on(p: "Position") -> None:
+def pass_on(state: "State") -> None:
     """The next seat's turn, if the game is not over."""
-    p.turns += 1
-    if p.placed:
-        p.idle = 0
+    state.turns += 1
+    if state.placed:
+        state.idle = 0
     else:
-        p.idle += 1
-        if p.heard:
-            p.tell(TOLD_IDLE, EVERYBODY, p.idle, idle_turns(p))
-    p.placed = 0
-    p.on_turn = (p.on_turn + 1) % p.seats
-    if is_at_end(p):
-        end_game(p)
+        state.idle += 1
+        if state.heard:
+            state.tell(TOLD_IDLE, EVERYBODY, state.idle, idle_turns(state))
+    state.placed = 0
+    state.on_turn = (state.on_turn + 1) % state.seats
+    if is_at_end(state):
+        end_game(state)
     else:
-        begin_turn(p)
+        begin_turn(state)
 
 
-def idle_turns(p: "Position") -> i64:
+def idle_turns(state: "State") -> i64:
     """VR-5.5: so many turns in a row without a piece placed end the game."""
-    return IDLE_TURNS * p.seats
+    return IDLE_TURNS * state.seats
 
 
-def is_at_end(p: "Position") -> bool:
+def is_at_end(state: "State") -> bool:
     """VR-5.1, VR-5.5: it would be the turn of the eagle's owner again, or nobody builds."""
-    return p.on_turn == p.eagle or p.idle >= idle_turns(p)
+    return state.on_turn == state.eagle or state.idle >= idle_turns(state)
 
 
-def end_game(p: "Position") -> None:
-    p.phase = OVER
-    p.current = NOBODY
-    if p.heard:
-        p.tell(TOLD_OVER, EVERYBODY, 0 if p.eagle == EMPTY else 1)
-        for seat in range(p.seats):
-            p.tell(TOLD_MISSION_SHOWN, EVERYBODY, seat, p.missions[seat])
+def end_game(state: "State") -> None:
+    state.phase = OVER
+    state.current = NOBODY
+    if state.heard:
+        state.tell(TOLD_OVER, EVERYBODY, 0 if state.eagle == EMPTY else 1)
+        for seat in range(state.seats):
+            state.tell(TOLD_MISSION_SHOWN, EVERYBODY, seat, state.missions[seat])

@@ -10,95 +10,95 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import BIT
 from viae.core.rng import Rng
+from viae.core.state import BIT
 from viae.games.via_romana import building
 from viae.games.via_romana.board import CITIES
 from viae.games.via_romana.codes import EMPTY, MISSIONS, OVER, PAY
 
 if TYPE_CHECKING:
-    from viae.games.via_romana.position import Position
+    from viae.games.via_romana.state import State
 
 
-def redraw(p: "Position", seat: i64, rng: Rng) -> None:
+def redraw(state: "State", seat: i64, rng: Rng) -> None:
     """Deal anew what a seat (or, below 0, a spectator) has not seen.
 
     Exact with two seats, and with more until the first shuffle. After that what the other hands
     hold together is exact, but not how it is divided: that a card taken from the new draw pile
     can only be in the hand of somebody who drew since is not kept.
     """
-    redraw_missions(p, seat, rng)
-    redraw_hands(p, seat, rng)
+    redraw_missions(state, seat, rng)
+    redraw_hands(state, seat, rng)
     # Who has said what to build can pay for it; the hand that really does is one of those to come.
-    while p.phase == PAY and p.on_turn != seat and not building.can_pay(p):
-        redraw_hands(p, seat, rng)
-    guess_what_others_know(p, seat)
+    while state.phase == PAY and state.on_turn != seat and not building.can_pay(state):
+        redraw_hands(state, seat, rng)
+    guess_what_others_know(state, seat)
 
 
-def redraw_missions(p: "Position", seat: i64, rng: Rng) -> None:
-    if p.phase == OVER:
+def redraw_missions(state: "State", seat: i64, rng: Rng) -> None:
+    if state.phase == OVER:
         return  # they are shown
     free: i64 = BIT[MISSIONS] - 1
     count: i64 = MISSIONS
-    if seat >= 0 and p.missions[seat] != EMPTY:
-        free -= BIT[p.missions[seat]]
+    if seat >= 0 and state.missions[seat] != EMPTY:
+        free -= BIT[state.missions[seat]]
         count -= 1
-    for other in range(p.seats):
-        if other != seat and p.missions[other] != EMPTY:
+    for other in range(state.seats):
+        if other != seat and state.missions[other] != EMPTY:
             n = rng.below(count)
             mission: i64 = 0
             while free & BIT[mission] == 0 or n > 0:
                 if free & BIT[mission]:
                     n -= 1
                 mission += 1
-            p.missions[other] = mission
+            state.missions[other] = mission
             free -= BIT[mission]
             count -= 1
 
 
-def row_of(p: "Position", seat: i64) -> i64:
+def row_of(state: "State", seat: i64) -> i64:
     """Where `held` keeps what a seat or a spectator knows."""
-    return seat if seat >= 0 else p.seats
+    return seat if seat >= 0 else state.seats
 
 
-def unseen_of(p: "Position", seat: i64, card: i64) -> i64:
+def unseen_of(state: "State", seat: i64, card: i64) -> i64:
     """How many of a card a seat holds that others have not seen it take."""
-    return p.hands[seat * CITIES + card] - p.known[seat * CITIES + card]
+    return state.hands[seat * CITIES + card] - state.known[seat * CITIES + card]
 
 
-def redraw_hands(p: "Position", seat: i64, rng: Rng) -> None:
+def redraw_hands(state: "State", seat: i64, rng: Rng) -> None:
     anywhere: vec[i64] = vec[i64]([0] * 20)  # may be in a hand or in the draw pile
     in_hands: vec[i64] = vec[i64]([0] * 20)
     sizes: vec[i64] = vec[i64]([0] * 4)
     loose: i64 = 0  # cards in hands, besides those surely held
     free: i64 = 0
-    row = row_of(p, seat)
+    row = row_of(state, seat)
     for card in range(CITIES):
-        surely = p.held[row * CITIES + card]
+        surely = state.held[row * CITIES + card]
         in_hands[card] = surely
-        anywhere[card] = p.pile[card] - surely
+        anywhere[card] = state.pile[card] - surely
         loose -= surely
-        for other in range(p.seats):
+        for other in range(state.seats):
             if other != seat:
-                unseen = unseen_of(p, other, card)
+                unseen = unseen_of(state, other, card)
                 anywhere[card] += unseen
                 sizes[other] += unseen
                 loose += unseen
-                p.hands[other * CITIES + card] -= unseen
+                state.hands[other * CITIES + card] -= unseen
         free += anywhere[card]
     held = loose
     for card in range(CITIES):
-        held += p.held[row * CITIES + card]
+        held += state.held[row * CITIES + card]
     for _ in range(loose):
         card = draw_from(anywhere, free, rng)
         in_hands[card] += 1
         free -= 1
     for card in range(CITIES):
-        p.pile[card] = anywhere[card]
-    for other in range(p.seats):
+        state.pile[card] = anywhere[card]
+    for other in range(state.seats):
         for _ in range(sizes[other]):
             card = draw_from(in_hands, held, rng)
-            p.hands[other * CITIES + card] += 1
+            state.hands[other * CITIES + card] += 1
             held -= 1
 
 
@@ -114,11 +114,11 @@ def draw_from(cards: vec[i64], size: i64, rng: Rng) -> i64:
     return card
 
 
-def guess_what_others_know(p: "Position", seat: i64) -> None:
+def guess_what_others_know(state: "State", seat: i64) -> None:
     """In the redrawn world the others know at least what a spectator and their own hand tell."""
-    public = p.seats * CITIES
-    for other in range(p.seats):
+    public = state.seats * CITIES
+    for other in range(state.seats):
         if other != seat:
             for card in range(CITIES):
-                held = p.held[public + card] - unseen_of(p, other, card)
-                p.held[other * CITIES + card] = held if held > 0 else 0
+                held = state.held[public + card] - unseen_of(state, other, card)
+                state.held[other * CITIES + card] = held if held > 0 else 0

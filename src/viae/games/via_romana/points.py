@@ -4,73 +4,78 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT
+from viae.core.state import BIT
 from viae.games.via_romana.board import CITIES, COLOURS, MARKERS
 from viae.games.via_romana.codes import CASTLE_PIECE, EAGLE_POINTS, EMPTY, MISSION_POINTS
 
 if TYPE_CHECKING:
-    from viae.games.via_romana.position import Position
+    from viae.games.via_romana.state import State
 
 
-def score(p: "Position", seat: i64) -> i64:
-    eagle = eagle_points(p, seat)
-    return marker_points(p, seat) + castle_points(p, seat) + eagle + mission_points(p, seat)
+def score(state: "State", seat: i64) -> i64:
+    eagle = eagle_points(state, seat)
+    return (
+        marker_points(state, seat)
+        + castle_points(state, seat)
+        + eagle
+        + mission_points(state, seat)
+    )
 
 
-def marker_points(p: "Position", seat: i64) -> i64:
+def marker_points(state: "State", seat: i64) -> i64:
     """Each marker its value."""
     points: i64 = 0
     for place in range(CITIES * MARKERS):
-        if p.markers[place] == seat:
+        if state.markers[place] == seat:
             points += place % MARKERS + 2
     return points
 
 
-def castle_points(p: "Position", seat: i64) -> i64:
+def castle_points(state: "State", seat: i64) -> i64:
     """Each castle the value on top of its city's stack now, at least 1."""
     points: i64 = 0
     for city in range(CITIES):
-        if p.cities[city] == seat * 2 + CASTLE_PIECE:
-            points += p.top[city]
+        if state.cities[city] == seat * 2 + CASTLE_PIECE:
+            points += state.top[city]
     return points
 
 
-def eagle_points(p: "Position", seat: i64) -> i64:
-    return EAGLE_POINTS if p.eagle == seat else 0
+def eagle_points(state: "State", seat: i64) -> i64:
+    return EAGLE_POINTS if state.eagle == seat else 0
 
 
-def mission_points(p: "Position", seat: i64) -> i64:
+def mission_points(state: "State", seat: i64) -> i64:
     """A mission is fulfilled by markers of all four colours that it shows."""
-    if p.missions[seat] == EMPTY:
+    if state.missions[seat] == EMPTY:
         return 0
-    wanted = BIT[COLOURS] - 1 - BIT[p.missions[seat]]
-    return MISSION_POINTS if colours_won(p, seat) & wanted == wanted else 0
+    wanted = BIT[COLOURS] - 1 - BIT[state.missions[seat]]
+    return MISSION_POINTS if colours_won(state, seat) & wanted == wanted else 0
 
 
-def colours_won(p: "Position", seat: i64) -> i64:
+def colours_won(state: "State", seat: i64) -> i64:
     """The colours of a seat's markers, as bits."""
     colours: i64 = 0
     for place in range(CITIES * MARKERS):
-        if p.markers[place] == seat:
-            colours |= BIT[p.board.colour[place // MARKERS]]
+        if state.markers[place] == seat:
+            colours |= BIT[state.board.colour[place // MARKERS]]
     return colours
 
 
-def place(p: "Position", seat: i64) -> i64:
+def place(state: "State", seat: i64) -> i64:
     """How many seats rank before this one; without an eagle those tied share a place."""
     before: i64 = 0
-    for other in range(p.seats):
-        if other != seat and ranks_before(p, other, seat):
+    for other in range(state.seats):
+        if other != seat and ranks_before(state, other, seat):
             before += 1
     return before
 
 
-def ranks_before(p: "Position", one: i64, other: i64) -> bool:
-    ours = score(p, one)
-    theirs = score(p, other)
+def ranks_before(state: "State", one: i64, other: i64) -> bool:
+    ours = score(state, one)
+    theirs = score(state, other)
     if ours != theirs:
         return ours > theirs
-    if p.eagle == EMPTY:
+    if state.eagle == EMPTY:
         return False
     # VR-5.4: the eagle's owner, then clockwise from there.
-    return (one - p.eagle) % p.seats < (other - p.eagle) % p.seats
+    return (one - state.eagle) % state.seats < (other - state.eagle) % state.seats

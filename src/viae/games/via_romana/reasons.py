@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT
+from viae.core.state import BIT
 from viae.games.via_romana.board import MOST_ROADS, MOST_SPACES
 from viae.games.via_romana.codes import (
     BUILD,
@@ -39,29 +39,29 @@ from viae.games.via_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_romana.position import Position
+    from viae.games.via_romana.state import State
 
 
-def reason(p: "Position", move: i64) -> str:
+def reason(state: "State", move: i64) -> str:
     """The rule against a move that is not on the legal list."""
-    if p.phase == OVER:
+    if state.phase == OVER:
         return "VR-5.1"
-    if p.phase <= SETTLE:
-        return set_up_reason(p)
+    if state.phase <= SETTLE:
+        return set_up_reason(state)
     if move >= DEAL:
         return drawn_reason(move)
-    if p.phase == BUILD:
-        return build_reason(p, move)
-    return phase_reason(p)
+    if state.phase == BUILD:
+        return build_reason(state, move)
+    return phase_reason(state)
 
 
-def set_up_reason(p: "Position") -> str:
+def set_up_reason(state: "State") -> str:
     """Something else comes first in the set-up."""
-    if p.phase == DEAL_HANDS or p.phase == LAY_OPEN:
+    if state.phase == DEAL_HANDS or state.phase == LAY_OPEN:
         return "VR-2.1"
-    if p.phase == DEAL_MISSIONS:
+    if state.phase == DEAL_MISSIONS:
         return "VR-2.2"
-    return "VR-2.5" if p.phase == DEAL_EXTRA else "VR-2.4"
+    return "VR-2.5" if state.phase == DEAL_EXTRA else "VR-2.4"
 
 
 def drawn_reason(move: i64) -> str:
@@ -73,13 +73,13 @@ def drawn_reason(move: i64) -> str:
     return "VR-4.5" if move >= TURN_UP else "VR-3.11"
 
 
-def phase_reason(p: "Position") -> str:
+def phase_reason(state: "State") -> str:
     """Something else is to be decided now."""
-    phase = p.phase
+    phase = state.phase
     if phase == HAND_CHECK:
         return "VR-3.1"
     if phase == PAY:
-        return payment_reason(p)
+        return payment_reason(state)
     if phase == CHOOSE_ROAD:
         return "VR-4.7"
     if phase == TAKE_MARKER:
@@ -89,14 +89,14 @@ def phase_reason(p: "Position") -> str:
     return "VR-3.11"
 
 
-def payment_reason(p: "Position") -> str:
+def payment_reason(state: "State") -> str:
     """What pays for the piece that was chosen."""
-    if p.target >= MILESTONE:
+    if state.target >= MILESTONE:
         return "VR-3.6"
-    return "VR-3.5" if p.target >= CITY_MILESTONE else "VR-3.4"
+    return "VR-3.5" if state.target >= CITY_MILESTONE else "VR-3.4"
 
 
-def build_reason(p: "Position", move: i64) -> str:
+def build_reason(state: "State", move: i64) -> str:
     if move >= TAKE:
         return "VR-4.5"
     if move >= MARKER:
@@ -104,45 +104,45 @@ def build_reason(p: "Position", move: i64) -> str:
     if move >= SCORE:
         return "VR-4.1"
     if move >= DISCARD:
-        return "VR-6.1" if p.variants & STUBBORN_HAND else "VR-3.1"
+        return "VR-6.1" if state.variants & STUBBORN_HAND else "VR-3.1"
     if move >= PAY_ONE:
         return "VR-3.2"
     if move >= TWO_MILESTONES:
-        return pair_reason(p, (move - TWO_MILESTONES) % MOST_ROADS)
+        return pair_reason(state, (move - TWO_MILESTONES) % MOST_ROADS)
     if move >= MILESTONE:
-        return space_reason(p, move - MILESTONE)
+        return space_reason(state, move - MILESTONE)
     if move >= CITY_MILESTONE:
-        return city_reason(p, move - CITY_MILESTONE)
-    return castle_reason(p, move - CASTLE)
+        return city_reason(state, move - CITY_MILESTONE)
+    return castle_reason(state, move - CASTLE)
 
 
-def castle_reason(p: "Position", city: i64) -> str:
-    if city >= 0 and p.cities[city] != EMPTY:
+def castle_reason(state: "State", city: i64) -> str:
+    if city >= 0 and state.cities[city] != EMPTY:
         return "VR-3.3"
-    return "VR-3.10" if p.castles_left[p.current] == 0 else "VR-3.4"
+    return "VR-3.10" if state.castles_left[state.current] == 0 else "VR-3.4"
 
 
-def city_reason(p: "Position", city: i64) -> str:
-    if p.cities[city] != EMPTY:
+def city_reason(state: "State", city: i64) -> str:
+    if state.cities[city] != EMPTY:
         return "VR-3.3"
-    if p.stones_left[p.current] == 0:
+    if state.stones_left[state.current] == 0:
         return "VR-3.10"
-    return "VR-3.5" if p.touched_cities & BIT[city] else "VR-3.9"
+    return "VR-3.5" if state.touched_cities & BIT[city] else "VR-3.9"
 
 
-def space_reason(p: "Position", place: i64) -> str:
+def space_reason(state: "State", place: i64) -> str:
     road = place // MOST_SPACES
     space = place % MOST_SPACES
-    if road >= p.board.roads or space >= p.board.length[road]:
+    if road >= state.board.roads or space >= state.board.length[road]:
         return "VR-3.6"  # there is no such space
-    if p.closed & BIT[road] or p.filled[road] & BIT[space]:
+    if state.closed & BIT[road] or state.filled[road] & BIT[space]:
         return "VR-3.3"
-    if p.stones_left[p.current] == 0:
+    if state.stones_left[state.current] == 0:
         return "VR-3.10"
-    return "VR-3.6" if p.touched[road] & BIT[space] else "VR-3.9"
+    return "VR-3.6" if state.touched[road] & BIT[space] else "VR-3.9"
 
 
-def pair_reason(p: "Position", road: i64) -> str:
-    if road < p.board.roads and p.closed & BIT[road]:
+def pair_reason(state: "State", road: i64) -> str:
+    if road < state.board.roads and state.closed & BIT[road]:
         return "VR-3.3"
-    return "VR-3.10" if p.stones_left[p.current] < 2 else "VR-3.8"
+    return "VR-3.10" if state.stones_left[state.current] < 2 else "VR-3.8"

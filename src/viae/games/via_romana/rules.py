@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.game import BIT, Moves
+from viae.core.state import BIT, Moves
 from viae.games.via_romana import building, cards, chance, ending, scoring
 from viae.games.via_romana.board import CITIES
 from viae.games.via_romana.codes import (
@@ -34,90 +34,90 @@ from viae.games.via_romana.codes import (
 )
 
 if TYPE_CHECKING:
-    from viae.games.via_romana.position import Position
+    from viae.games.via_romana.state import State
 
 
-def add_moves(p: "Position", moves: Moves) -> None:
+def add_moves(state: "State", moves: Moves) -> None:
     """Every legal move of whoever is to decide."""
-    phase = p.phase
+    phase = state.phase
     if phase == BUILD:
         moves.add(END_TURN)
-        building.add_builds(p, moves)
-        if may_discard(p):
-            add_hand(p, moves)
+        building.add_builds(state, moves)
+        if may_discard(state):
+            add_hand(state, moves)
     elif phase == PAY:
-        building.add_payments(p, moves)
+        building.add_payments(state, moves)
     elif phase == TAKE_CARD:
         for card in range(CITIES):
-            if p.open[card] > 0:
+            if state.open[card] > 0:
                 moves.add(TAKE + card)
     elif phase == TAKE_MARKER:
-        moves.add(MARKER + p.board.ends[2 * p.scoring])
-        moves.add(MARKER + p.board.ends[2 * p.scoring + 1])
+        moves.add(MARKER + state.board.ends[2 * state.scoring])
+        moves.add(MARKER + state.board.ends[2 * state.scoring + 1])
     elif phase == HAND_CHECK:
-        add_hand(p, moves)
+        add_hand(state, moves)
     elif phase == CHOOSE_ROAD:
-        for road in range(p.board.roads):
-            if p.complete & BIT[road]:
+        for road in range(state.board.roads):
+            if state.complete & BIT[road]:
                 moves.add(SCORE + road)
     elif phase == SETTLE:
         for city in range(CITIES):
-            if p.cities[city] == EMPTY:
+            if state.cities[city] == EMPTY:
                 moves.add(CASTLE + city)
     else:
-        chance.add_outcomes(p, moves)
+        chance.add_outcomes(state, moves)
 
 
-def may_discard(p: "Position") -> bool:
+def may_discard(state: "State") -> bool:
     """VR-6.1: any number at the start of the own turn, which is before the first build."""
-    return p.variants & STUBBORN_HAND != 0 and p.played_size == 0
+    return state.variants & STUBBORN_HAND != 0 and state.played_size == 0
 
 
-def add_hand(p: "Position", moves: Moves) -> None:
-    base = p.current * CITIES
+def add_hand(state: "State", moves: Moves) -> None:
+    base = state.current * CITIES
     for card in range(CITIES):
-        if p.hands[base + card] > 0:
+        if state.hands[base + card] > 0:
             moves.add(DISCARD + card)
 
 
-def act(p: "Position", move: i64) -> None:
+def act(state: "State", move: i64) -> None:
     """Do a legal move and whatever follows from it without anybody's choice."""
     if move >= DEAL:
-        chance.happen(p, move)
+        chance.happen(state, move)
     elif move >= TAKE:
-        scoring.take_card(p, move - TAKE)
+        scoring.take_card(state, move - TAKE)
     elif move >= MARKER:
-        scoring.take_marker(p, move - MARKER)
+        scoring.take_marker(state, move - MARKER)
     elif move >= SCORE:
-        scoring.score(p, move - SCORE)
+        scoring.score(state, move - SCORE)
     elif move >= DISCARD:
-        cards.discard(p, move - DISCARD)
-        ending.go_on_discarding(p)
+        cards.discard(state, move - DISCARD)
+        ending.go_on_discarding(state)
     elif move >= PAY_TWO:
-        building.pay_two(p, (move - PAY_TWO) // CITIES, (move - PAY_TWO) % CITIES)
-        building.build(p)
+        building.pay_two(state, (move - PAY_TWO) // CITIES, (move - PAY_TWO) % CITIES)
+        building.build(state)
     elif move >= PAY_ONE:
-        building.pay_one(p, move - PAY_ONE)
-        building.build(p)
+        building.pay_one(state, move - PAY_ONE)
+        building.build(state)
     elif move == END_TURN:
-        ending.end_turn(p)
-    elif p.phase == SETTLE:
-        settle(p, move - CASTLE)
+        ending.end_turn(state)
+    elif state.phase == SETTLE:
+        settle(state, move - CASTLE)
     else:
-        building.choose(p, move)
+        building.choose(state, move)
 
 
-def settle(p: "Position", city: i64) -> None:
+def settle(state: "State", city: i64) -> None:
     """VR-2.4: a castle each in turn order; with two players twice."""
-    building.put_castle(p, city)
-    p.dealt += 1
-    p.on_turn = (p.start + p.dealt) % p.seats
-    p.current = p.on_turn
-    if p.dealt == first_castles(p):
-        p.dealt = 0
-        p.on_turn = p.start
-        ending.begin_turn(p)
+    building.put_castle(state, city)
+    state.dealt += 1
+    state.on_turn = (state.start + state.dealt) % state.seats
+    state.current = state.on_turn
+    if state.dealt == first_castles(state):
+        state.dealt = 0
+        state.on_turn = state.start
+        ending.begin_turn(state)
 
 
-def first_castles(p: "Position") -> i64:
-    return 4 if p.seats == 2 else p.seats
+def first_castles(state: "State") -> i64:
+    return 4 if state.seats == 2 else state.seats

@@ -19,7 +19,7 @@ from viae.games.via_romana.codes import (
     TAKE_CARD,
     TAKE_MARKER,
 )
-from viae.games.via_romana.position import Position
+from viae.games.via_romana.state import State
 
 
 def terms(facts: Facts) -> Mapping[str, Say | str]:
@@ -40,55 +40,55 @@ def terms(facts: Facts) -> Mapping[str, Say | str]:
     return words
 
 
-def prompt(p: Position) -> Say:
+def prompt(state: State) -> Say:
     """What the current seat has to do now."""
-    seat = {"seat": int(p.current)}
-    if p.phase == SETTLE:
+    seat = {"seat": int(state.current)}
+    if state.phase == SETTLE:
         return Say("prompt.settle", seat)
-    if p.phase == HAND_CHECK:
-        more = int(p.hand_size[p.current] - MOST_IN_HAND)
+    if state.phase == HAND_CHECK:
+        more = int(state.hand_size[state.current] - MOST_IN_HAND)
         return Say("prompt.hand_check", {**seat, "number": more})
-    if p.phase == BUILD:
-        left = {**seat, "number": int(MOST_PLAYED - p.played_size)}
-        return Say("prompt.start" if rules.may_discard(p) else "prompt.build", left)
-    if p.phase == PAY:
-        return Say(_payment(p), seat)
-    if p.phase == CHOOSE_ROAD:
+    if state.phase == BUILD:
+        left = {**seat, "number": int(MOST_PLAYED - state.played_size)}
+        return Say("prompt.start" if rules.may_discard(state) else "prompt.build", left)
+    if state.phase == PAY:
+        return Say(_payment(state), seat)
+    if state.phase == CHOOSE_ROAD:
         return Say("prompt.choose_road", seat)
-    if p.phase == TAKE_MARKER:
+    if state.phase == TAKE_MARKER:
         return Say("prompt.take_marker", seat)
-    if p.phase == TAKE_CARD:
-        return Say("prompt.take_card", {**seat, "number": int(p.due[scoring.taker(p)])})
+    if state.phase == TAKE_CARD:
+        return Say("prompt.take_card", {**seat, "number": int(state.due[scoring.taker(state)])})
     return Say("prompt.wait", seat)
 
 
-def _payment(p: Position) -> str:
-    if p.target >= MILESTONE:
+def _payment(state: State) -> str:
+    if state.target >= MILESTONE:
         return "prompt.pay_road"
-    return "prompt.pay_city" if p.target >= CITY_MILESTONE else "prompt.pay_castle"
+    return "prompt.pay_city" if state.target >= CITY_MILESTONE else "prompt.pay_castle"
 
 
-def move_text(p: Position, codec: Codec, move: int) -> Say:
+def move_text(state: State, codec: Codec, move: int) -> Say:
     """A choice with what it brings."""
     named = codec.decode(move)
-    if named.kind == "castle" and p.phase == SETTLE:
+    if named.kind == "castle" and state.phase == SETTLE:
         return Say("move.settle", named.params)
     if named.kind == "marker":
-        return Say("move.marker", {**named.params, "value": _top(p, codec, named["city"])})
+        return Say("move.marker", {**named.params, "value": _top(state, codec, named["city"])})
     return Say(f"move.{named.kind}", named.params)
 
 
-def _top(p: Position, codec: Codec, city: object) -> int:
+def _top(state: State, codec: Codec, city: object) -> int:
     """The value of the marker on top of a city's stack."""
-    return int(p.top[codec.kinds["marker"].fields[0].code(city)])
+    return int(state.top[codec.kinds["marker"].fields[0].code(city)])
 
 
-def group(p: Position, codec: Codec, move: int) -> tuple[Say, Say] | None:
+def group(state: State, codec: Codec, move: int) -> tuple[Say, Say] | None:
     """Pieces stand under where they go, payments under how many cards they take."""
     named = codec.decode(move)
     params = named.params
     if named.kind in ("castle", "city_milestone", "pay", "discard", "take"):
-        settling = named.kind == "castle" and p.phase == SETTLE
+        settling = named.kind == "castle" and state.phase == SETTLE
         heading = "group.settle" if settling else f"group.{named.kind}"
         return Say(heading), Say(f"short.{named.kind}", params)
     if named.kind == "pay_two":

@@ -18,7 +18,7 @@ from viae.server.openapi import text_answer
 from viae.server.refusals import Unknown
 from viae.text import LANGUAGES, Texts, load
 
-Game = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,40}$", description="The game's name.")]
+GameName = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,40}$", description="The game's name.")]
 Language = Annotated[str, Path(pattern=r"^[a-z]{2}$", description="Two letters.")]
 Colours = Annotated[
     Theme | None, Query(description="By day or by night; else as the viewer likes it.")
@@ -84,13 +84,13 @@ def make_router() -> APIRouter:
         )
 
     @router.get("/games/{game}/board.svg", response_class=Response, responses=PICTURE)
-    def board(game: Game, request: Request, theme: Colours = None) -> Response:
+    def board(game: GameName, request: Request, theme: Colours = None) -> Response:
         """The picture of a game's shipped board; without a theme it follows its viewer's."""
         with named_in_path():
             return picture_answer(board_picture(catalog.kind(game).name, theme), request, HOUR)
 
     @router.get("/games/{game}/texts/{language}")
-    def game_texts(game: Game, language: Language) -> TextList:
+    def game_texts(game: GameName, language: Language) -> TextList:
         """Every sentence of a game in one language, and words for what its board names."""
         with named_in_path():
             entry = catalog.entry(catalog.kind(game).name)

@@ -14,7 +14,7 @@ from viae.games.strada_romana.picture.gate import gate
 from viae.games.strada_romana.picture.layout import Layout
 from viae.games.strada_romana.picture.pieces import symbols
 
-__all__ = ["Scene", "draw_board", "draw_position", "scene_of", "symbols"]
+__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
 
 TITLE = "Strada Romana"
 
@@ -58,7 +58,7 @@ def draw_board(
     return _document(Layout(board), "", title, description, theme)
 
 
-def draw_position(
+def draw_state(
     board: Mapping[str, Any],
     scene: Scene,
     *,

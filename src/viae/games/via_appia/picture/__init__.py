@@ -26,7 +26,7 @@ from viae.games.via_appia.picture.pieces import symbols
 from viae.games.via_appia.picture.quarry import Stone
 from viae.games.via_appia.picture.stones import SCALE
 
-__all__ = ["Scene", "draw_board", "draw_position", "scene_of", "symbols"]
+__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
 
 TITLE = "Via Appia"
 SIZES = supply.SIZES
@@ -96,7 +96,7 @@ def draw_board(
     return _document(layout_of(board), None, title, description, theme)
 
 
-def draw_position(
+def draw_state(
     board: Mapping[str, Any],
     scene: Scene,
     *,

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.errors import Malformed
-from viae.core.game import Reader
+from viae.core.state import Reader
 from viae.games.via_appia.quarry import moving
 from viae.games.via_appia.quarry.film import Film
 from viae.games.via_appia.quarry.fixed import MICROMETRE, MILLIMETRE
@@ -144,7 +144,7 @@ class Tray:
         self.y = ys
         worst = self.worst_overlap()
         if worst > MOST_OVERLAP:
-            raise Malformed(f"saved position: two stones in the quarry overlap by {worst} µm")
+            raise Malformed(f"saved state: two stones in the quarry overlap by {worst} µm")
 
     def worst_overlap(self) -> i64:
         """How deep two stones overlap, in whole micrometres, rounded up; 0 if none do."""

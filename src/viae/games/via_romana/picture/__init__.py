@@ -17,7 +17,7 @@ from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
 from viae.games.via_romana.picture.outlines import fits
 from viae.games.via_romana.picture.pieces import symbols
 
-__all__ = ["Scene", "draw_board", "draw_position", "scene_of", "symbols"]
+__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
 
 TITLE = "Via Romana"
 _LEAST = 1  # what a city is worth without a marker
@@ -82,7 +82,7 @@ def draw_board(
     return _document(Layout(board), None, title, description, theme)
 
 
-def draw_position(
+def draw_state(
     board: Mapping[str, Any],
     scene: Scene,
     *,

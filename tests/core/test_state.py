@@ -7,9 +7,9 @@ import pytest
 import viae
 from viae.core.digest import digest
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
-from viae.core.game import BIT, CHANCE, Game, Moves, Reader
 from viae.core.playout import play_many, play_out
 from viae.core.rng import Rng
+from viae.core.state import BIT, CHANCE, Moves, Reader, State
 
 
 def test_powers_of_two_are_right_beyond_32_bits() -> None:
@@ -29,49 +29,49 @@ def test_moves_grow_beyond_their_first_room() -> None:
 
 
 def test_a_bare_game_has_no_rules() -> None:
-    game = Game()
+    state = State()
     for call in (
-        game.clone,
-        game.save,
-        lambda: game.load([]),
-        lambda: game.add_moves(Moves()),
-        lambda: game.act(0),
-        lambda: game.score(0),
-        lambda: game.place(0),
-        lambda: game.determinize(0, Rng(0)),
+        state.clone,
+        state.save,
+        lambda: state.load([]),
+        lambda: state.add_moves(Moves()),
+        lambda: state.act(0),
+        lambda: state.score(0),
+        lambda: state.place(0),
+        lambda: state.determinize(0, Rng(0)),
     ):
         with pytest.raises(NotImplementedError):
             call()
-    assert game.weight(0) == 1
-    assert game.reason(0) == ""
+    assert state.weight(0) == 1
+    assert state.reason(0) == ""
 
 
 def test_a_deaf_game_tells_nothing() -> None:
-    game = viae.new("strada_romana", 2)
-    game.tell(0, 511)
-    assert game.hear() == []
-    game.listen()
-    game.tell(3, 511, 1, 2)
-    assert game.hear() == [(3, 511, 1, 2, 0, 0)]
-    assert game.hear() == []
+    state = viae.new("strada_romana", 2)
+    state.tell(0, 511)
+    assert state.hear() == []
+    state.listen()
+    state.tell(3, 511, 1, 2)
+    assert state.hear() == [(3, 511, 1, 2, 0, 0)]
+    assert state.hear() == []
 
 
 def test_a_clone_of_a_listening_game_is_deaf() -> None:
-    game = viae.new("strada_romana", 2)
-    game.listen()
-    clone = game.clone()
+    state = viae.new("strada_romana", 2)
+    state.listen()
+    clone = state.clone()
     clone.apply(clone.legal()[0])
     assert clone.hear() == []
-    assert game.hear() == []
+    assert state.hear() == []
 
 
 def test_nothing_can_be_done_after_the_end() -> None:
-    game = viae.new("strada_romana", 2)
-    play_out(game, Rng(5), Moves())
-    assert game.is_over()
-    assert game.legal() == []
+    state = viae.new("strada_romana", 2)
+    play_out(state, Rng(5), Moves())
+    assert state.is_over()
+    assert state.legal() == []
     with pytest.raises(Illegal, match=r"SR-7\.1"):
-        game.apply(0)
+        state.apply(0)
 
 
 def test_random_play_depends_on_its_seed_alone() -> None:

@@ -1,6 +1,6 @@
-"""Game: the native base class that every game and the search share.
+"""State: the native base class that every game and the search share.
 
-A position is a plain value: it holds no generator, no order of a deck, no clock. Whoever runs the
+A state is a plain value: it holds no generator, no order of a deck, no clock. Whoever runs the
 game draws the moves of CHANCE; decks and bags are counts. Names, texts, pictures and views are not
 here: they hang on the game's catalog entry as plain Python.
 """
@@ -59,8 +59,8 @@ class Moves:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
-    """One position of one game. Subclasses add their fields and the rules."""
+class State:
+    """One state of one game. Subclasses add their fields and the rules."""
 
     def __init__(self) -> None:
         self.seats: i64 = 0
@@ -76,7 +76,7 @@ class Game:
 
     # What each game defines.
 
-    def clone(self) -> "Game":
+    def clone(self) -> "State":
         """An independent copy that hears nothing."""
         raise NotImplementedError
 
@@ -101,13 +101,13 @@ class Game:
         raise NotImplementedError
 
     def save(self) -> list[int]:
-        """The whole position as a flat list of ints; the board and its names are not in it."""
+        """The whole state as a flat list of ints; the board and its names are not in it."""
         raise NotImplementedError
 
     def load(self, data: list[int]) -> None:
-        """Become the position that `save` gave; a refused one leaves this position unusable.
+        """Become the state that `save` gave; a refused one leaves this state unusable.
 
-        Only ever called on a new position, which can be thrown away.
+        Only ever called on a new state, which can be thrown away.
         """
         raise NotImplementedError
 
@@ -171,7 +171,7 @@ class Game:
         self.add_moves(moves)
 
     def estimate(self, seat: i64) -> i64:
-        """What the position promises a seat, in thousandths of a point, by rule of thumb."""
+        """What the state promises a seat, in thousandths of a point, by rule of thumb."""
         return self.score(seat) * 1000
 
     def advise(self, weights: list[int]) -> None:
@@ -240,11 +240,11 @@ class Reader:
     def one(self, least: i64, most: i64) -> i64:
         """The next number, between least and most."""
         if self.at >= len(self.data):
-            raise Malformed(f"saved position ends too early, after {len(self.data)} numbers")
+            raise Malformed(f"saved state ends too early, after {len(self.data)} numbers")
         value = self.data[self.at]  # an int: what stands in a damaged file may not fit an i64
         if not int(least) <= value <= int(most):
             raise Malformed(
-                f"saved position: number {self.at} is {value}, not between {least} and {most}"
+                f"saved state: number {self.at} is {value}, not between {least} and {most}"
             )
         self.at += 1
         return value
@@ -258,4 +258,4 @@ class Reader:
 
     def end(self) -> None:
         if self.at != len(self.data):
-            raise Malformed(f"saved position has {len(self.data) - int(self.at)} numbers too many")
+            raise Malformed(f"saved state has {len(self.data) - int(self.at)} numbers too many")

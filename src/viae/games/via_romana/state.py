@@ -1,4 +1,4 @@
-"""Position: the fields of a game of Via Romana, how they are copied, saved and loaded.
+"""State: the fields of a game of Via Romana, how they are copied, saved and loaded.
 
 What may be done and what it does stands in `rules`, what it is worth in `points`, what a seat
 cannot know in `hidden`, rules of thumb in `advice`.
@@ -9,8 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import BIT, NOBODY, Game, Moves, Reader
 from viae.core.rng import Rng
+from viae.core.state import BIT, NOBODY, Moves, Reader
+from viae.core.state import State as BaseState
 from viae.games.via_romana import advice, chance, hidden, points, reasons, rules, saved
 from viae.games.via_romana.board import (
     CARDS,
@@ -35,7 +36,7 @@ NOTHING: Final = vec[i64]()
 NO_BOARD: Final = Board()
 
 
-class Position(Game):
+class State(BaseState):
     """Via Romana at one moment, with all its secrets."""
 
     def __init__(self) -> None:
@@ -82,8 +83,8 @@ class Position(Game):
         self.discard: vec[i64] = NOTHING
         self.played: vec[i64] = NOTHING  # lying before the seat on turn
 
-    def clone(self) -> "Position":
-        other = Position()
+    def clone(self) -> "State":
+        other = State()
         other.seats = self.seats
         other.current = self.current
         other.variants = self.variants

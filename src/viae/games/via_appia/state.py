@@ -1,4 +1,4 @@
-"""Position: the fields of a game of Via Appia, how they are copied, saved and loaded.
+"""State: the fields of a game of Via Appia, how they are copied, saved and loaded.
 
 What may be done and what it does stands in `rules`, what it is worth in `points`, rules of thumb in
 `advice`, what happens in the quarry in `quarry`.
@@ -10,8 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.errors import Malformed
-from viae.core.game import BIT, NOBODY, Game, Moves, Reader
 from viae.core.rng import Rng
+from viae.core.state import BIT, NOBODY, Moves, Reader
+from viae.core.state import State as BaseState
 from viae.games.via_appia import advice, aiming, chance, points, pushing, reasons, rules, saved
 from viae.games.via_appia.board import BRUNDISIUM, CARDS, ROME, SECTIONS, SIZES, SPACES, Board
 from viae.games.via_appia.codes import (
@@ -39,7 +40,7 @@ MOST: Final[i64] = 2**40
 """Of what has no end in the rules: turns and sesterces."""
 
 
-class Position(Game):
+class State(BaseState):
     """Via Appia at one moment. Nothing in it is secret: a pile of cards is a set of them."""
 
     def __init__(self) -> None:
@@ -82,8 +83,8 @@ class Position(Game):
         self.stones_left: vec[i64] = NOTHING  # in the supply, by size
         self.tiles_left: vec[i64] = NOTHING
 
-    def clone(self) -> "Position":
-        other = Position()
+    def clone(self) -> "State":
+        other = State()
         other.seats = self.seats
         other.current = self.current
         other.edition = self.edition

@@ -1,4 +1,4 @@
-"""Position: the fields of a game of Strada Romana, how they are copied, saved and loaded.
+"""State: the fields of a game of Strada Romana, how they are copied, saved and loaded.
 
 What may be done and what it does stands in `rules`, what it is worth in `scoring`, what a seat
 cannot know in `hidden`, rules of thumb in `advice`.
@@ -9,8 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.game import CHANCE, NOBODY, Game, Moves, Reader
 from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves, Reader
+from viae.core.state import State as BaseState
 from viae.games.strada_romana import advice, chance, hidden, reasons, rules, saved, scoring
 from viae.games.strada_romana.board import (
     GOAL,
@@ -28,7 +29,7 @@ NOTHING: Final = vec[i64]()
 NO_BOARD: Final = Board()
 
 
-class Position(Game):
+class State(BaseState):
     """Strada Romana at one moment, with all its secrets."""
 
     def __init__(self) -> None:
@@ -60,8 +61,8 @@ class Position(Game):
         self.taker: vec[i64] = NOTHING  # who took the wagon tiles; CHANCE put the first away
         self.taken: vec[i64] = NOTHING  # which ones they were
 
-    def clone(self) -> "Position":
-        other = Position()
+    def clone(self) -> "State":
+        other = State()
         other.seats = self.seats
         other.current = self.current
         other.phase = self.phase
