@@ -3,9 +3,10 @@
 These names are the stable interface; everything else may move between versions.
 """
 
-from viae.catalog import entry, names, new
+from viae.catalog import load_game, names, new
 from viae.core.codec import Move
 from viae.core.errors import Illegal, Malformed, NotYourTurn
+from viae.core.game import Game
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, NOBODY, SPECTATOR, State
 from viae.records.match import Match, new_match
@@ -14,6 +15,7 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "SPECTATOR",
+    "Game",
     "Illegal",
     "Malformed",
     "Match",
@@ -21,7 +23,7 @@ __all__ = [
     "NotYourTurn",
     "Rng",
     "State",
-    "entry",
+    "load_game",
     "names",
     "new",
     "new_match",

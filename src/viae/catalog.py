@@ -12,8 +12,8 @@ from functools import cache
 from types import ModuleType
 
 import viae.games
-from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Malformed
+from viae.core.game import Facts, Game
 from viae.core.state import State
 
 for folder in os.environ.get("VIAE_GAMES", "").split(os.pathsep):
@@ -26,8 +26,8 @@ def names() -> list[str]:
     return sorted(found.name for found in pkgutil.iter_modules(viae.games.__path__) if found.ispkg)
 
 
-def kind(name: str) -> type[BaseEntry]:
-    """A game's entry class: its name, seats, options; refuses a game that cannot be imported."""
+def kind(name: str) -> type[Game]:
+    """A game's class: its name, seats, options; refuses a game that cannot be imported."""
     if name not in names():
         raise Malformed(
             f"there is no game {name!r}; known are {', '.join(names())}",
@@ -35,12 +35,14 @@ def kind(name: str) -> type[BaseEntry]:
             params={"name": name, "known": names()},
         )
     try:
-        found = importlib.import_module(f"viae.games.{name}").Entry
+        found = importlib.import_module(f"viae.games.{name}").Game
     except Exception as error:  # whatever a game in the making may raise
         why = f"{type(error).__name__}: {error}"
         raise Malformed(f"game {name} cannot be loaded: {why}") from error
-    if not isinstance(found, type) or not issubclass(found, BaseEntry):
-        raise Malformed(f"game {name} cannot be loaded: its Entry is no BaseEntry")
+    if not isinstance(found, type) or not issubclass(found, Game):
+        raise Malformed(
+            f"game {name} cannot be loaded: its Game does not derive from viae.core.game.Game"
+        )
     return found
 
 
@@ -50,23 +52,23 @@ def part(game: str, module: str) -> ModuleType:
 
 
 @cache
-def entry(name: str) -> BaseEntry:
+def _shipped(name: str) -> Game:
     """A game on its shipped board, made once and shared."""
     return kind(name)()
 
 
-def entry_on(name: str, facts: Facts | None) -> BaseEntry:
+def load_game(name: str, board: Facts | None = None) -> Game:
     """A game on a board file's facts, or on its shipped board."""
-    return entry(name) if facts is None else kind(name)(facts)
+    return _shipped(name) if board is None else kind(name)(board)
 
 
-def entry_on_file(name: str, facts: Facts | None) -> BaseEntry:
+def load_game_on_file(name: str, board: Facts | None) -> Game:
     """The same on a board that somebody brings, which must be of the shipped one's form besides."""
     from viae.core import board_file  # the library's import stays light
 
-    if facts is not None:
-        board_file.check_form(facts, kind(name).shipped_facts())
-    return entry_on(name, facts)
+    if board is not None:
+        board_file.check_form(board, kind(name).shipped_facts())
+    return load_game(name, board)
 
 
 def new(
@@ -76,4 +78,4 @@ def new(
     board: Facts | None = None,
 ) -> State:
     """A new state of a game, before chance's first move."""
-    return entry_on(name, board).new(seats, options)
+    return load_game(name, board).new(seats, options)

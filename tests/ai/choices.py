@@ -47,15 +47,15 @@ def states(name: str, seats: int) -> Iterator[State]:
 def choices() -> Choices:
     made: Choices = {}
     for name in APART:
-        entry = catalog.entry(name)
-        specs = (*BOTS, *level_names(type(entry)))
-        for seats in range(entry.least_seats, entry.most_seats + 1):
+        game = catalog.load_game(name)
+        specs = (*BOTS, *level_names(type(game)))
+        for seats in range(game.least_seats, game.most_seats + 1):
             rows = made[f"{name}, {seats} seats"] = {spec: [] for spec in specs}
             for number, state in enumerate(states(name, seats)):
                 for spec in specs:
-                    bot = make_bot(entry, spec, seed=number)
+                    bot = make_bot(game, spec, seed=number)
                     move = decide(state, int(state.current), bot, Rng(number))
-                    rows[spec].append(str(entry.codec.decode(move)))
+                    rows[spec].append(str(game.codec.decode(move)))
     return made
 
 

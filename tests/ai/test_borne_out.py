@@ -35,7 +35,7 @@ def play_on(match: Match, moment: Moment, move: int, number: int) -> float:
     chance, redrawing = Rng(2 * number), Rng(2 * number + 1)
     state.determinize(moment.seat, redrawing)
     state.act(move)
-    bots = [make_bot(match.entry, BETTER, 10 * number + seat) for seat in range(match.seats)]
+    bots = [make_bot(match.game, BETTER, 10 * number + seat) for seat in range(match.seats)]
     while not state.is_over():
         seat = int(state.current)
         if seat == CHANCE:

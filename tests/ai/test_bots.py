@@ -19,7 +19,7 @@ from viae.games.strada_romana.state import State
 EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i", "search:2x20i")
 LEVELS = ("level:1", "level:40i~800", "level:2x20i~800", "level:40i~0")
 KNOWN = "greedy, monte_carlo, random, search, level:1, level:2, level:3, level:4, level:5"
-STRADA = catalog.entry("strada_romana")
+STRADA = catalog.load_game("strada_romana")
 COMPILED = not viae.core.state.__file__.endswith(".py")
 
 
@@ -139,13 +139,13 @@ def other_world(state: State) -> State:
 
 @pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)
 def test_worlds_alike_to_the_seat_give_the_same_move(spec: str) -> None:
-    entry = catalog.entry("strada_romana")
+    game = catalog.load_game("strada_romana")
     for seed in range(40 if COMPILED else 8):
         state = hidden_tile_taken(seed)
         other = other_world(state)
         seat = int(state.current)
         assert state.save() != other.save()
-        assert entry.view(state, seat) == entry.view(other, seat)
+        assert game.view(state, seat) == game.view(other, seat)
         one = decide(state, seat, make_bot(STRADA, spec, 11), Rng(seed))
         assert one == decide(other, seat, make_bot(STRADA, spec, 11), Rng(seed))
 

@@ -52,7 +52,7 @@ def test_percentiles(part: float, value: float) -> None:
 
 
 def test_every_decision_of_two_games_is_timed() -> None:
-    times = decision_times(catalog.entry("strada_romana"), "random", 1)
+    times = decision_times(catalog.load_game("strada_romana"), "random", 1)
     assert len(times) > 100
     assert all(spent >= 0 for spent in times)
     assert sum(times) > 0

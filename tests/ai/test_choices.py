@@ -18,6 +18,8 @@ def test_the_file_speaks_of_every_game_and_number_of_seats() -> None:
     asked = {
         f"{name}, {seats} seats"
         for name in catalog.names()
-        for seats in range(catalog.entry(name).least_seats, catalog.entry(name).most_seats + 1)
+        for seats in range(
+            catalog.load_game(name).least_seats, catalog.load_game(name).most_seats + 1
+        )
     }
     assert set(json.loads(FILE.read_text("utf-8"))) == asked

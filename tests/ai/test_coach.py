@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from conformance.toy import BURY, PLAY, SEATS, Entry
+from conformance.toy import BURY, PLAY, SEATS, Game
 from test_honesty import moments, pairs_of_worlds, think_about
 
 from viae import catalog
@@ -26,7 +26,7 @@ from viae.core.state import CHANCE, State
 MOMENTS = 6 if is_compiled() else 1
 LITTLE = Effort(24, 2, 2)
 BRIEF = Effort(4, 1, 1)
-TOY = Entry()
+TOY = Game()
 THOROUGH = Effort(200, 40)
 
 
@@ -229,12 +229,12 @@ def alike(name: str) -> Iterator[tuple[State, State]]:
 
 @pytest.mark.parametrize("name", catalog.names())
 def test_worlds_alike_to_the_seat_give_the_same_advice(name: str) -> None:
-    entry = catalog.entry(name)
-    effort = LITTLE if entry.has_secrets else BRIEF
+    game = catalog.load_game(name)
+    effort = LITTLE if game.has_secrets else BRIEF
     met = 0
     for met, (state, other) in enumerate(alike(name), 1):
         seat, made = int(state.current), state.legal()[0]
-        one, same = (advise(entry, world, seat, met, effort, made) for world in (state, other))
+        one, same = (advise(game, world, seat, met, effort, made) for world in (state, other))
         assert one == same
         assert isinstance(one, Advice)
         assert shares(state, seat, met, 1) == shares(other, seat, met, 1)

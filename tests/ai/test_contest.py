@@ -43,7 +43,7 @@ def test_the_place_is_that_in_the_order_of_play(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(arena, "decide", note)
     three = contest(1)
-    outcome = play_game(three, 0, three.entry)
+    outcome = play_game(three, 0, three.game)
     assert [outcome.showings[seat].place for seat in order] == [0, 1, 2]
 
 
@@ -67,7 +67,7 @@ def test_all_rotations_of_a_deal_begin_alike(monkeypatch: pytest.MonkeyPatch) ->
     four = contest(6)
     for number in range(6):
         seen.append([])
-        play_game(four, number, four.entry)
+        play_game(four, number, four.game)
     assert seen[0] == seen[1] == seen[2]
     assert seen[3] == seen[4] == seen[5]
     assert seen[0] != seen[3]
@@ -118,7 +118,7 @@ def test_another_board_is_played_on() -> None:
     found = Contest("strada_romana", ("random", "random"), 2, seed=1, board=board)
     found.check()
     assert list(play(found)) == list(play(contest(2, ("random", "random"))))
-    assert Tally(found).contest.entry.own_board
+    assert Tally(found).contest.game.own_board
 
 
 @pytest.mark.parametrize(

@@ -107,14 +107,14 @@ def test_a_state_is_worth_what_its_best_move_is() -> None:
     name, seats = "via_appia", 4
     if not is_compiled():
         pytest.skip("true pushes take long uncompiled")
-    entry, rng = catalog.entry(name), Rng(3)
-    state = entry.new(seats)
+    game, rng = catalog.load_game(name), Rng(3)
+    state = game.new(seats)
     while state.current == CHANCE:
         state.act(state.draw(rng))
     seat = int(state.current)
     before = shares(state, seat, 1, 60)[seat]
-    best = advise(entry, state, seat, 1, Effort(800, 60)).lines[0]
-    assert entry.codec.kind(best.move).name == "push"
+    best = advise(game, state, seat, 1, Effort(800, 60)).lines[0]
+    assert game.codec.kind(best.move).name == "push"
     assert abs(best.win - before) < 0.2
     assert best.win < 0.6
 
@@ -140,13 +140,13 @@ def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
 
 
 def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
-    entry = catalog.entry("via_romana")
+    game = catalog.load_game("via_romana")
     state, rng = catalog.new("via_romana", 2), Rng(1)
     while state.current == CHANCE:
         state.act(state.draw(rng))
     looks = dict.fromkeys(state.legal()[:2], 1)
     quick, slow = (
-        advise(entry, state, int(state.current), 1, Effort(0, 1, thought=thought), None, looks)
+        advise(game, state, int(state.current), 1, Effort(0, 1, thought=thought), None, looks)
         for thought in (0, 2)
     )
     assert [line.move for line in quick.lines] != [] != [line.move for line in slow.lines]

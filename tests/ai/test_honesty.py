@@ -61,21 +61,21 @@ def pairs_of_worlds(name: str) -> Iterator[tuple[State, State]]:
 def think_about(name: str, state: State, seed: int) -> None:
     """Let a bot with whims think, and the state remember what it worked out."""
     state.remember()
-    bot = make_bot(catalog.entry(name), "level:20i~0w90", seed)
+    bot = make_bot(catalog.load_game(name), "level:20i~0w90", seed)
     decide(state, int(state.current), bot, Rng(seed))
 
 
 @pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)
 @pytest.mark.parametrize("name", catalog.names())
 def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> None:
-    entry = catalog.entry(name)
-    moments_wanted = MOMENTS if entry.has_secrets else 3
+    game = catalog.load_game(name)
+    moments_wanted = MOMENTS if game.has_secrets else 3
     met = 0
     for met, (state, other) in enumerate(pairs_of_worlds(name), 1):
         seat = int(state.current)
-        assert entry.view(state, seat) == entry.view(other, seat)
+        assert game.view(state, seat) == game.view(other, seat)
         one, same = (
-            decide(world, seat, make_bot(catalog.entry(name), spec, met), Rng(7 * met))
+            decide(world, seat, make_bot(catalog.load_game(name), spec, met), Rng(7 * met))
             for world in (state, other)
         )
         assert one == same
@@ -90,8 +90,8 @@ def test_bots_that_think_do_so_in_worlds_of_their_own(name: str, spec: str) -> N
     """Even handed the true world they redraw it: what the seat cannot know changes nothing."""
     met = 0
     for met, (state, other) in enumerate(pairs_of_worlds(name), 1):
-        assert make_bot(catalog.entry(name), spec, met).choose(state) == make_bot(
-            catalog.entry(name), spec, met
+        assert make_bot(catalog.load_game(name), spec, met).choose(state) == make_bot(
+            catalog.load_game(name), spec, met
         ).choose(other)
         if met == MOMENTS:
             break

@@ -18,7 +18,7 @@ from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, State
 
-STRADA = catalog.entry("strada_romana")
+STRADA = catalog.load_game("strada_romana")
 
 
 def opening(seats: int = 2) -> State:

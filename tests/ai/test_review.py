@@ -5,19 +5,19 @@ import json
 from collections.abc import Sequence
 
 import pytest
-from conformance.toy import FOLD, SEATS, Entry
+from conformance.toy import FOLD, SEATS, Game
 
 from viae import catalog
 from viae.ai.coach import Effort, Line, read_question
 from viae.ai.consulting import Consulting
 from viae.ai.review import LEAST_SWING, MOMENTS, PART, Pains, Review, Reviewing, at_stake, review
 from viae.ai.verdicts import parts, verdict, why
-from viae.core.entry import Say
+from viae.core.game import Say
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of, new_match
 from viae.text import LANGUAGES, Texts
 
-TOY = Entry()
+TOY = Game()
 PAINS = Pains(30, Effort(60, 12), ((4, Effort(0, 40)), (3, Effort(0, 160))))
 
 
@@ -169,7 +169,7 @@ def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
     pains = Pains(4, Effort(3, 1, 1), ())
     for name, eyes in (("via_appia", 1), ("via_romana", 2)):
         match = new_match(name, 2, 3)
-        move = match.entry.codec.decode(match.state.legal()[0])
+        move = match.game.codec.decode(match.state.legal()[0])
         match.play(int(match.state.current), [move])
         asked = [one for one in Reviewing(match, 1, pains).questions() if one.made is None]
         assert [one.effort.playouts for one in asked] == [4 // eyes] * eyes
@@ -179,7 +179,7 @@ def test_where_moves_compute_at_length_less_is_asked() -> None:
     """Before few turns, and about the decisions with most at stake."""
     match = new_match("via_appia", 2, 3)
     while not any(step.outcome for step in match.log):
-        names = [match.entry.codec.decode(move) for move in match.state.legal()]
+        names = [match.game.codec.decode(move) for move in match.state.legal()]
         push = [name for name in names if name.kind in ("push", "direction")]
         match.play(int(match.state.current), [(push or names)[len(push) // 2]])
     few = Pains(1, Effort(3, 1, 1), (), most_turns=1, most_decisions=1)
@@ -266,29 +266,29 @@ def line(win: float, rival: float = 20.0, **points: float) -> Line:
     ],
 )
 def test_reasons_are_made_from_the_numbers(better: Line, key: str, said: list[str]) -> None:
-    entry = catalog.entry("via_romana")
-    reason = why(entry, better, line(0.4))
+    game = catalog.load_game("via_romana")
+    reason = why(game, better, line(0.4))
     assert reason.key == f"coach.why.{key}"
     for part in said:
-        assert part in Texts("en", entry).say(reason)
+        assert part in Texts("en", game).say(reason)
 
 
 def test_what_would_be_rounded_to_nothing_is_not_said() -> None:
-    entry = catalog.entry("via_romana")
-    told = parts(entry, line(0.6, markers=13.0, castles=5.5), line(0.4))
+    game = catalog.load_game("via_romana")
+    told = parts(game, line(0.6, markers=13.0, castles=5.5), line(0.4))
     assert [one.params["source"] for one in told] == ["markers"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
     match = new_match("via_romana", 2, 3)
-    entry, state = match.entry, match.state
+    game, state = match.game, match.state
     seat, (one, other) = int(state.current), state.legal()[:2]
-    texts = Texts(language, entry)
+    texts = Texts(language, game)
     texts.name_seats(["Anna", "Ben"])
-    points = dict.fromkeys(entry.sources, 1.0)
+    points = dict.fromkeys(game.sources, 1.0)
     made, instead = Line(one, 5, 0.314, points, 0), Line(other, 5, 0.482, points, 0)
-    said = texts.say(verdict(entry, state, seat, made, instead))
+    said = texts.say(verdict(game, state, seat, made, instead))
     for part in (
         "31",
         "48",
@@ -298,7 +298,7 @@ def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
         assert part in said
     assert "{" not in said
     assert "coach" not in said
-    praised = verdict(entry, state, seat, instead, made)
+    praised = verdict(game, state, seat, instead, made)
     assert praised.key == "coach.found"
     assert "coach" not in texts.say(praised)
 
@@ -308,14 +308,14 @@ def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
 )
 def test_half_a_win_in_a_hundred_is_rounded_up_as_in_the_tables(win: float, said: int) -> None:
     match = new_match("via_romana", 2, 3)
-    points = dict.fromkeys(match.entry.sources, 1.0)
+    points = dict.fromkeys(match.game.sources, 1.0)
     line = Line(match.state.legal()[0], 5, win, points, 0)
-    spoken = verdict(match.entry, match.state, int(match.state.current), line, line)
+    spoken = verdict(match.game, match.state, int(match.state.current), line, line)
     assert spoken.params["made_wins"] == spoken.params["instead_wins"] == said
 
 
 def words(texts: Texts, match: Match, move: int) -> str:
-    said: Say = match.entry.move_text(match.state, move)
+    said: Say = match.game.move_text(match.state, move)
     return texts.say(said)
 
 

@@ -18,7 +18,7 @@ from viae.core.state import CHANCE, NOBODY, Moves, State
 SAFE: Final = 0
 RISK: Final = 1
 TRAP: Final = 2
-STRADA = catalog.entry("strada_romana")
+STRADA = catalog.load_game("strada_romana")
 
 
 class Crossing(State):

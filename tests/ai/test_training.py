@@ -15,8 +15,8 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE
 
 GAME = "strada_romana"
-HAND = catalog.entry(GAME).weights.hand
-NAMES = list(catalog.entry(GAME).weights.names)
+HAND = catalog.load_game(GAME).weights.hand
+NAMES = list(catalog.load_game(GAME).weights.names)
 
 
 def worth(weights: Sequence[int]) -> int:
@@ -152,7 +152,7 @@ def test_who_sits_alone_has_nothing_to_do_with_who_begins() -> None:
     met: set[int] = set()
     for number in range(12):
         for table, camp in list(course.deal(number, course.shift(number)))[::2]:
-            state, rng = course.entry.new(3), Rng(table.seed)
+            state, rng = course.game.new(3), Rng(table.seed)
             while state.current == CHANCE:
                 state.act(state.draw(rng))
             met.add((camp.index(True) - int(state.current)) % 3)
@@ -168,7 +168,7 @@ def test_an_exam_is_passed_beyond_doubt_or_not_at_all(wins: float, is_passed: bo
 
 
 def test_the_weights_of_a_table_can_be_shifted_as_one() -> None:
-    names = catalog.entry("via_appia").weights.names
+    names = catalog.load_game("via_appia").weights.names
     assert [training.table_of(name) for name in names[2:4]] == ["stone", "stone_share"]
     assert training.table_of("space_left") == "space_left"
     tables: dict[str, set[int]] = {}
@@ -190,11 +190,11 @@ def test_a_camp_leads_by_points_and_victories() -> None:
 
 
 def test_a_game_is_played_by_the_weights_of_each_seat() -> None:
-    entry = catalog.entry(GAME)
+    game = catalog.load_game(GAME)
     as_set, odd = list(HAND), [1 + 3 * (weight % 7) for weight in HAND]
-    same = play_table(entry, Table((as_set, as_set), 5))
-    assert same == play_table(entry, Table((as_set, as_set), 5))
-    assert same != play_table(entry, Table((as_set, odd), 5))
+    same = play_table(game, Table((as_set, as_set), 5))
+    assert same == play_table(game, Table((as_set, as_set), 5))
+    assert same != play_table(game, Table((as_set, odd), 5))
     assert sum(win for _, win in same) == 1
 
 

@@ -21,7 +21,7 @@ from viae.core.state import CHANCE
 
 def modules_in_use() -> dict[str, str]:
     """Called in the twin: where each module of ours came from."""
-    catalog.entry("strada_romana")
+    catalog.load_game("strada_romana")
     return {
         name: str(module.__file__)
         for name, module in sys.modules.items()

@@ -18,24 +18,24 @@ def by_hand(name: str, seats: int) -> State:
     """A new state that estimates by the weights set by hand, and guesses pushes."""
     state = catalog.new(name, seats)
     state.hurry()
-    state.advise(list(catalog.entry(name).weights.hand))
+    state.advise(list(catalog.load_game(name).weights.hand))
     return state
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_weights_stand_where_the_estimate_looks_for_them(name: str) -> None:
-    names = list(catalog.entry(name).weights.names)
+    names = list(catalog.load_game(name).weights.names)
     weighing = vars(import_module(f"viae.games.{name}.weighing"))
     places = {key.lower(): int(at) for key, at in weighing.items() if isinstance(at, int)}
     assert places
     for key, at in places.items():
         assert names[at] in (key, f"{key}_0")
-    assert len(names) == len(catalog.entry(name).weights.hand)
+    assert len(names) == len(catalog.load_game(name).weights.hand)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_new_state_goes_by_what_was_learnt(name: str) -> None:
-    weights = catalog.entry(name).weights
+    weights = catalog.load_game(name).weights
     for seats in (2, 3, 4):
         assert [int(weight) for weight in catalog.new(name, seats).weights] == weights.best(seats)
         assert weights.best(seats) == list(weights.learnt.get(seats, weights.hand))
@@ -50,7 +50,7 @@ def test_clones_keep_the_weights_and_estimate_by_them(name: str) -> None:
         state.act(state.draw(rng))
     plain = [int(state.estimate(seat)) for seat in range(2)]
     doubled = state.clone()
-    doubled.advise([2 * weight for weight in catalog.entry(name).weights.hand])
+    doubled.advise([2 * weight for weight in catalog.load_game(name).weights.hand])
     assert [int(doubled.clone().estimate(seat)) for seat in range(2)] != plain
     assert [int(state.clone().estimate(seat)) for seat in range(2)] == plain
     assert doubled.save() == state.save()
@@ -110,7 +110,7 @@ def test_the_yardstick_pushes_as_it_always_did() -> None:
         if decisions % 5 == 1:
             true = catalog.new("via_appia", 2)
             true.load(state.save())
-            true.advise(list(catalog.entry("via_appia").weights.hand))
+            true.advise(list(catalog.load_game("via_appia").weights.hand))
             choices.append(sorted(best_moves(true, 5)))
         state.act(moves[int(rng.below(len(moves)))])
     assert choices == [[46], [46], [456], [46], [108], [258]]

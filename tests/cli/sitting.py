@@ -31,7 +31,7 @@ class Sitting:
     ) -> None:
         self.shelf = Shelf(game)
         sitters = read_seats(seats, catalog.kind(game))
-        wanted = opening.Wanted(catalog.entry(game), sitters, seed, {})
+        wanted = opening.Wanted(catalog.load_game(game), sitters, seed, {})
         self.kept, self.notes = opening.resume(self.shelf, wanted, set())
         self.language = language
         self.out = io.StringIO()

@@ -13,7 +13,7 @@ from viae.ai import arena
 from viae.ai.arena import Contest, Outcome, play
 from viae.cli import main
 from viae.cli.arena import Progress
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 
 COMMAND = ["arena", "strada_romana", "--processes", "1"]
 
@@ -210,9 +210,9 @@ def test_kept_games_are_not_played_again(
     played: list[int] = []
     play_game = arena.play_game
 
-    def note(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
+    def note(contest: Contest, number: int, game: Game) -> Outcome:
         played.append(number)
-        return play_game(contest, number, entry)
+        return play_game(contest, number, game)
 
     monkeypatch.setattr(arena, "play_game", note)
     capsys.readouterr()

@@ -31,7 +31,7 @@ def toy(tmp_path: Path) -> Iterator[str]:
     """The toy of the conformance tests as a game of the catalog: its playouts take no time."""
     folder = tmp_path / "games"
     (folder / "toy").mkdir(parents=True)
-    lines = ["from conformance.toy import Entry as Toy", "class Entry(Toy): pass"]
+    lines = ["from conformance.toy import Game as Toy", "class Game(Toy): pass"]
     (folder / "toy" / "__init__.py").write_text("\n".join(lines))
     viae.games.__path__.append(str(folder))
     yield "toy"
@@ -42,11 +42,11 @@ def toy(tmp_path: Path) -> Iterator[str]:
 def path(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record of a game in which everybody buries the high card."""
     monkeypatch.setattr(review, "USUAL", Pains(12, Effort(30, 8), ((4, Effort(40, 40)),)))
-    match = Match(catalog.entry(toy), SEATS, chance=chance_of(Rng(3)))
+    match = Match(catalog.load_game(toy), SEATS, chance=chance_of(Rng(3)))
     match.begin()
     while not match.state.is_over():
         move = match.state.legal()[1 if match.state.save()[1] == 1 else 0]
-        match.play(int(match.state.current), [match.entry.codec.decode(move)])
+        match.play(int(match.state.current), [match.game.codec.decode(move)])
     return written(match, NAMES, tmp_path)
 
 
@@ -96,7 +96,7 @@ def test_one_decision(
 ) -> None:
     monkeypatch.setattr(coach, "THOROUGH", Effort(12, 2))
     match = new_match("via_romana", 2, seed=1)
-    match.play(int(match.state.current), [match.entry.codec.decode(match.state.legal()[-1])])
+    match.play(int(match.state.current), [match.game.codec.decode(match.state.legal()[-1])])
     path = written(match, ["Anna", "Ben"], tmp_path)
     assert main(["coach", str(path), "--at", "0", "--lang", language]) == 0
     out = capsys.readouterr().out

@@ -27,10 +27,10 @@ def test_games_for_people_and_programs(capsys: pytest.CaptureFixture[str]) -> No
 
 
 BROKEN = {
-    "no_python": "class Entry(:",
+    "no_python": "class Game(:",
     "no_module": "import no_such_module",
     "no_entry": "",
-    "no_class": "Entry = 5",
+    "no_class": "Game = 5",
     "no_end": "1 / 0",
 }
 
@@ -137,7 +137,7 @@ def test_verify_refuses_what_is_too_large(
 
 
 def test_board_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    facts = json.loads(json.dumps(viae.entry("strada_romana").facts))
+    facts = json.loads(json.dumps(viae.load_game("strada_romana").facts))
     path = tmp_path / "board.json"
     path.write_text(json.dumps(facts), "utf-8")
     assert main(["board", "check", str(path)]) == 0
@@ -154,7 +154,7 @@ def test_board_check_finds_what_does_not_belong_there(
     game: str, more: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "board.json"
-    path.write_text(json.dumps({**viae.entry(game).facts, **more}), "utf-8")
+    path.write_text(json.dumps({**viae.load_game(game).facts, **more}), "utf-8")
     assert main(["board", "check", str(path)]) == 1
     told = capsys.readouterr().out
     assert "this board cannot be used: " in told

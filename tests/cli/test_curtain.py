@@ -42,7 +42,7 @@ def test_a_curtain_hides_each_seats_secrets_from_the_other() -> None:
             seen[seat] += len(own)
             # Take wagon tiles as long as there are any, else do anything.
             offered = offers(sitting.match, seat)
-            moves = [str(sitting.match.entry.codec.decode(offer.move)) for offer in offered]
+            moves = [str(sitting.match.game.codec.decode(offer.move)) for offer in offered]
             yield str(
                 moves.index("look") + 1 if "look" in moves else int(rng.below(len(moves))) + 1
             )

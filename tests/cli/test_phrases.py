@@ -13,9 +13,9 @@ from viae.records.match import Match, chance_of
 
 def match() -> Match:
     """Via Appia before its first decision, which is seat 0's."""
-    found = Match(catalog.entry("via_appia"), 2, chance=chance_of(Rng(2)))
+    found = Match(catalog.load_game("via_appia"), 2, chance=chance_of(Rng(2)))
     for line in ("start_player 0", "fill 0", *[f"deal i{number:02}" for number in range(1, 8)]):
-        found.apply(found.entry.codec.encode(found.entry.codec.from_text(line)))
+        found.apply(found.game.codec.encode(found.game.codec.from_text(line)))
     return found
 
 
@@ -64,7 +64,7 @@ def test_reading_changes_nothing() -> None:
 
 def test_what_has_no_number_has_a_hint() -> None:
     found = match()
-    kinds = {found.entry.codec.kind(offer.move).name for offer in offers(found, 0)}
+    kinds = {found.game.codec.kind(offer.move).name for offer in offers(found, 0)}
     assert kinds == {"income"}
     assert [hint.key for hint in hints(found, 0)] == ["typed.push"]
     assert hints(found, 1) == []
@@ -76,7 +76,7 @@ def test_a_push_is_typed_at_the_table() -> None:
     first, *_, last, _ = sitting.pages
     assert "Push a small stone: push small" in first
     assert "small stone in at 75 mm, 0°." in last
-    kinds = [sitting.match.entry.codec.kind(step.move).name for step in sitting.match.log]
+    kinds = [sitting.match.game.codec.kind(step.move).name for step in sitting.match.log]
     assert kinds[-2:] == ["push", "direction"]
     assert sitting.match.log[-1].outcome is not None
 

@@ -20,7 +20,7 @@ from viae.cli.play import read_options
 from viae.core.errors import Malformed
 from viae.core.options import Option, checked
 from viae.core.rng import Rng
-from viae.games.strada_romana import Entry
+from viae.games.strada_romana import Game
 from viae.records import record
 from viae.text import LANGUAGES, Texts
 
@@ -85,7 +85,7 @@ def test_the_screen_says_whose_turn_it_is_and_what_may_be_done() -> None:
     assert "▸ Oona, it is your turn" in page
     assert "Pass and take 1 coin !" in page
     assert "! cannot be taken back" in page
-    for wagon in catalog.entry(GAME).facts["wagons"]:
+    for wagon in catalog.load_game(GAME).facts["wagons"]:
         assert wagon["name"] in page
 
 
@@ -141,7 +141,7 @@ def test_a_typed_move_is_accepted() -> None:
     sitting = Sitting(seed=2)
     seat = int(sitting.play([]).match.state.current)
     sitting = Sitting(seed=2).play(["pass"])
-    codec = sitting.match.entry.codec
+    codec = sitting.match.game.codec
     typed = [str(codec.decode(step.move)) for step in sitting.match.log if step.by == seat]
     assert typed[-1] == "pass"
 
@@ -368,7 +368,7 @@ def test_refusals_speak_the_language_asked_for(
     words: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    facts = dict(catalog.entry(GAME).facts)
+    facts = dict(catalog.load_game(GAME).facts)
     facts["wagons"] = facts["wagons"][1:]
     Path("bad.json").write_text(json.dumps(facts), "utf-8")
     assert run_play(monkeypatch, "", "--lang", "de", *arguments) == 2
@@ -387,7 +387,7 @@ def test_an_option_or_value_that_is_unknown_has_words() -> None:
 
 
 def test_options_are_read_as_the_game_declares_them() -> None:
-    class Kind(Entry):
+    class Kind(Game):
         options = (Option("hand", (3, 4), 3), Option("long", (True, False), False))
 
     assert read_options(Kind, ["hand=4", "long=true"]) == {"hand": 4, "long": True}

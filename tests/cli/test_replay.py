@@ -23,7 +23,7 @@ def after_a_look() -> viae.Match:
     """The start player looks through the pile and takes a tile, the next passes."""
     match = viae.new_match("strada_romana", 3, seed=2)
     for kind in ("look", "take", "pass"):
-        moves = [match.entry.codec.decode(code) for code in match.state.legal()]
+        moves = [match.game.codec.decode(code) for code in match.state.legal()]
         match.play(int(match.state.current), [next(m for m in moves if m.kind == kind)])
     return match
 
@@ -31,7 +31,7 @@ def after_a_look() -> viae.Match:
 def viewer(match: viae.Match, eyes: int | None) -> tuple[Viewer, io.StringIO]:
     out = io.StringIO()
     screen = Screen(
-        make_console(file=out, width=120), Texts("en", match.entry), [Sitter(n) for n in NAMES]
+        make_console(file=out, width=120), Texts("en", match.game), [Sitter(n) for n in NAMES]
     )
     return Viewer(match, screen, eyes), out
 
@@ -95,8 +95,8 @@ def test_refusals_speak_the_language_asked_for(
 def test_open_eyes_see_the_secret_and_other_eyes_do_not() -> None:
     match = after_a_look()
     taker = match.log[-2].by
-    secret = match.entry.codec.decode(match.log[-2].move)["wagon"]
-    name = Texts("en", match.entry).say("wagon_name", wagon=secret)
+    secret = match.game.codec.decode(match.log[-2].move)["wagon"]
+    name = Texts("en", match.game).say("wagon_name", wagon=secret)
     told = f"It is the tile of {name}."
     for eyes, sees in ((None, True), (taker, True), ((taker + 1) % 3, False)):
         shown, out = viewer(match, eyes)

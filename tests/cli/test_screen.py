@@ -27,6 +27,6 @@ def test_the_log_leaves_room_for_the_table(height: int, turns: int) -> None:
 )
 def test_a_level_is_called_by_its_name_in_the_games_world(bot: str, said: str) -> None:
     console = make_console(file=io.StringIO(), width=120)
-    texts = Texts("de", catalog.entry("strada_romana"))
+    texts = Texts("de", catalog.load_game("strada_romana"))
     Screen(console, texts, [Sitter("Gaius", bot)])
     assert texts.terms["sitter.0"] == said

@@ -36,7 +36,7 @@ def learn(*arguments: str) -> int:
 
 @pytest.mark.usefixtures("passed")
 def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> None:
-    weights = catalog.entry(GAME).weights
+    weights = catalog.load_game(GAME).weights
     hand = dict(zip(weights.names, weights.hand, strict=True))
     Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
     assert learn("--json", "--into", "weights.json", "--html", "report.html") == 0
@@ -67,7 +67,7 @@ def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_lesson_tells_how_tables_were_shifted(capsys: pytest.CaptureFixture[str]) -> None:
-    weights = catalog.entry(GAME).weights
+    weights = catalog.load_game(GAME).weights
     hand = dict(zip(weights.names, weights.hand, strict=True))
     Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
     assert learn("--together", "--into", "weights.json") == 0
@@ -79,7 +79,7 @@ def test_a_lesson_tells_how_tables_were_shifted(capsys: pytest.CaptureFixture[st
 
 
 def test_what_did_not_pass_the_exam_serves_nobody(capsys: pytest.CaptureFixture[str]) -> None:
-    weights = catalog.entry(GAME).weights
+    weights = catalog.load_game(GAME).weights
     hand = dict(zip(weights.names, weights.hand, strict=True))
     Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
     assert learn("--into", "weights.json") == 0  # two games show nothing
@@ -89,7 +89,7 @@ def test_what_did_not_pass_the_exam_serves_nobody(capsys: pytest.CaptureFixture[
 
 @pytest.mark.usefixtures("passed")
 def test_what_is_found_again_serves_whom_it_has_served(capsys: pytest.CaptureFixture[str]) -> None:
-    weights = catalog.entry(GAME).weights
+    weights = catalog.load_game(GAME).weights
     hand = dict(zip(weights.names, weights.hand, strict=True))
     file = Path("weights.json")
     file.write_text(json.dumps({"hand": hand, "learnt": {}}))

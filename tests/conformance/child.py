@@ -8,7 +8,7 @@ from typing import Any
 import viae.catalog  # noqa: F401 (finds game folders outside the package)
 from conformance.walks import Walk
 from viae.core.digest import digest
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 
 EVERY = 20
 """Moves between two digests."""
@@ -16,11 +16,11 @@ EVERY = 20
 
 def order(walk: Walk) -> dict[str, Any]:
     """What to replay, as JSON."""
-    kind = type(walk.entry)
+    kind = type(walk.game)
     return {
         "module": kind.__module__,
         "entry": kind.__name__,
-        "facts": walk.entry.facts if walk.entry.own_board else None,
+        "facts": walk.game.facts if walk.game.own_board else None,
         "seats": walk.seats,
         "options": dict(walk.options),
         "log": [move for _, move in walk.log],
@@ -29,7 +29,7 @@ def order(walk: Walk) -> dict[str, Any]:
 
 def carry_out(ordered: dict[str, Any]) -> list[str]:
     """Replay a log: its digests, now and then and at the end."""
-    kind: type[BaseEntry] = getattr(importlib.import_module(ordered["module"]), ordered["entry"])
+    kind: type[Game] = getattr(importlib.import_module(ordered["module"]), ordered["entry"])
     state = kind(ordered["facts"]).new(ordered["seats"], ordered["options"])
     state.hurry()
     digests = [digest(state)]

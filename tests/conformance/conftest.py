@@ -8,19 +8,19 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.state import State
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _hurried() -> Iterator[None]:
-    new = BaseEntry.new
+    new = Game.new
 
-    def hurried(self: BaseEntry, seats: int, options: Mapping[str, object] | None = None) -> State:
+    def hurried(self: Game, seats: int, options: Mapping[str, object] | None = None) -> State:
         state = new(self, seats, options)
         state.hurry()
         return state
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BaseEntry, "new", hurried)
+        patch.setattr(Game, "new", hurried)
         yield

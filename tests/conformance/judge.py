@@ -15,7 +15,7 @@ from math import ceil, log
 
 from conformance.walks import BY_KIND, COMPILED, EVEN, Spec, Walk, take_walk
 from viae.core.codec import Event, MoveKind
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, SPECTATOR, State
 
@@ -57,14 +57,14 @@ class Sight:
     legal: str
 
 
-def sight(entry: BaseEntry, state: State, seat: int) -> Sight:
-    view = TO_TEXT(entry.view(state, seat))
+def sight(game: Game, state: State, seat: int) -> Sight:
+    view = TO_TEXT(game.view(state, seat))
     return Sight(view, TO_TEXT(state.legal() if state.current == seat else []))
 
 
-def heard(entry: BaseEntry, state: State, seat: int) -> tuple[Event, ...]:
+def heard(game: Game, state: State, seat: int) -> tuple[Event, ...]:
     """The events since the last call, as far as a seat hears them."""
-    return tuple(event for event in entry.hear(state) if event.heard_by(seat))
+    return tuple(event for event in game.hear(state) if event.heard_by(seat))
 
 
 def has_parted(one: Sequence[Event], other: Sequence[Event], where: str) -> bool:
@@ -86,7 +86,7 @@ class Track:
 
     def __init__(self, walk: Walk, seat: int) -> None:
         self.walk = walk
-        self.entry = walk.entry
+        self.game = walk.game
         self.seat = seat
         self.states: list[State] = []
         self.saves: list[list[int]] = []
@@ -104,11 +104,11 @@ class Track:
     def _keep(self, state: State) -> None:
         self.states.append(state.clone())
         self.saves.append(state.save())
-        self.heard.append(heard(self.entry, state, self.seat))
+        self.heard.append(heard(self.game, state, self.seat))
 
     def sight(self, moment: int) -> Sight:
         if moment not in self._sights:
-            self._sights[moment] = sight(self.entry, self.states[moment], self.seat)
+            self._sights[moment] = sight(self.game, self.states[moment], self.seat)
         return self._sights[moment]
 
     def is_looked_at(self, moment: int) -> bool:
@@ -122,14 +122,14 @@ class Track:
 
     def is_secret(self, number: int) -> bool:
         by, move = self.walk.log[number]
-        return by != self.seat and self.entry.codec.kind(move).secret
+        return by != self.seat and self.game.codec.kind(move).secret
 
     def alternatives(self, world: State, number: int) -> list[int]:
         """What may stand in the log instead of one of its moves; nothing if the run is blocked."""
         by, move = self.walk.log[number]
         if world.current != by:
             return []
-        kind = self.entry.codec.kind(move)
+        kind = self.game.codec.kind(move)
         if self.is_secret(number):
             return of_kind(kind, world.legal())
         return [move] if move in world.legal() else []
@@ -140,12 +140,12 @@ class Track:
 
     def has_parted(self, world: State, moment: int) -> bool:
         """Does something revealed now tell a second world apart from this one?"""
-        told = heard(self.entry, world, self.seat)
+        told = heard(self.game, world, self.seat)
         return has_parted(self.heard[moment], told, self.where(moment))
 
     def check_alike(self, world: State, moment: int) -> None:
         """A second world that nothing has told apart from this one looks like it."""
-        ours, theirs = self.sight(moment), sight(self.entry, world, self.seat)
+        ours, theirs = self.sight(moment), sight(self.game, world, self.seat)
         where = self.where(moment)
         if ours.view != theirs.view:
             raise Leak(f"the view leaks {where}: {ours.view} or {theirs.view}")
@@ -165,7 +165,7 @@ class Changer:
         """What the log said where something else was chosen."""
 
     def value(self, move: int) -> tuple[object, ...]:
-        return self.track.entry.codec.decode(move).values
+        return self.track.game.codec.decode(move).values
 
     def choose(self, number: int, choices: Sequence[int], first: bool) -> int:
         """A secret move for the log's move of this number; the first is always another one."""
@@ -251,7 +251,7 @@ def check_reveals(walk: Walk) -> None:
     for number, (by, move) in enumerate(walk.log, 1):
         foreseen = not state.computes(move)
         state.act(move)
-        for event in walk.entry.hear(state):
+        for event in walk.game.hear(state):
             others = [s for s in (*range(walk.seats), SPECTATOR) if s != by and event.heard_by(s)]
             if event.reveals and others and by != CHANCE and foreseen and not state.is_over():
                 raise Leak(f"{event.kind} in move {number} of seat {by} reveals to {others}")
@@ -260,10 +260,10 @@ def check_reveals(walk: Walk) -> None:
 def check_secrets(walk: Walk) -> None:
     """A secret move of a seat says what it says to nobody else; one of chance, to one seat only."""
     for number, (by, move) in enumerate(walk.log):
-        kind = walk.entry.codec.kind(move)
+        kind = walk.game.codec.kind(move)
         if not kind.secret:
             continue
-        knowing = sorted(who_can_tell(walk.entry, walk.at(number), kind))
+        knowing = sorted(who_can_tell(walk.game, walk.at(number), kind))
         allowed = [by] if by != CHANCE else [seat for seat in knowing[:1] if seat != SPECTATOR]
         if not set(knowing) <= set(allowed):
             who = "chance" if by == CHANCE else f"seat {by}"
@@ -271,7 +271,7 @@ def check_secrets(walk: Walk) -> None:
             raise Leak(f"move {number + 1}, a secret {kind.name} of {who}, is told to {names}")
 
 
-def who_can_tell(entry: BaseEntry, state: State, kind: MoveKind) -> set[int]:
+def who_can_tell(game: Game, state: State, kind: MoveKind) -> set[int]:
     """The seats (and SPECTATOR) to whom the moves of a kind, made now, sound different."""
     hearers = set()
     first: list[Event] | None = None
@@ -279,7 +279,7 @@ def who_can_tell(entry: BaseEntry, state: State, kind: MoveKind) -> set[int]:
         branch = state.clone()
         branch.listen()
         branch.act(move)
-        events = entry.hear(branch)
+        events = game.hear(branch)
         if branch.is_over():
             continue  # at the end everything may be shown
         first = events if first is None else first
@@ -297,34 +297,34 @@ def of_kind(kind: MoveKind, moves: Sequence[int]) -> list[int]:
     return [move for move in moves if kind.base <= move < kind.base + kind.size]
 
 
-def judge(entry: BaseEntry, seats: int, walks: Iterable[int], worlds: int = WORLDS) -> Tally:
+def judge(game: Game, seats: int, walks: Iterable[int], worlds: int = WORLDS) -> Tally:
     """Compare worlds for every seat and a spectator, on finished games and unfinished ones."""
     tally = Tally()
     for number in walks:
         chooser = random.Random(number)
         style = EVEN if number % 3 == 2 else BY_KIND
-        whole = take_walk(entry, Spec(seats, number, style=style))
+        whole = take_walk(game, Spec(seats, number, style=style))
         check_secrets(whole)
         check_reveals(whole)
         for seat in (SPECTATOR, *range(seats)):
             cut = len(whole.log) if chooser.random() < 0.3 else chooser.randrange(len(whole.log))
-            track = Track(Walk(entry, seats, whole.options, whole.log[:cut]), seat)
+            track = Track(Walk(game, seats, whole.options, whole.log[:cut]), seat)
             for _ in range(worlds):
                 tally += compare(track, chooser)
     return tally
 
 
-def judge_enough(entry: BaseEntry, seats: int, walks: int, least: int) -> Tally:
+def judge_enough(game: Game, seats: int, walks: int, least: int) -> Tally:
     """Judge so many walks, and then more until enough worlds of each sort were compared.
 
     A judge who compared nothing has judged nothing.
     """
-    declared = any(kind.secret for kind in entry.codec.kinds.values())
-    if declared != entry.has_secrets:
+    declared = any(kind.secret for kind in game.codec.kinds.values())
+    if declared != game.has_secrets:
         raise Leak("has_secrets does not fit the kinds of moves declared secret")
     tally = Tally()
     for begin in range(0, 10 * walks, walks):
-        tally += judge(entry, seats, range(begin, begin + walks))
+        tally += judge(game, seats, range(begin, begin + walks))
         if not declared or min(tally.alike, tally.parted, tally.redrawn) >= least:
             return tally
     raise Leak(f"too few worlds could be compared: {tally}")

@@ -19,7 +19,7 @@ from conformance.toy import (
     PLAYING,
     SEATS,
     STONE,
-    Entry,
+    Game,
     Toy,
 )
 from viae.core.codec import Codec, EventKind, Field, MoveKind
@@ -301,40 +301,40 @@ class WildRedraw(Toy):
 # Entries that break a law, or give a secret away
 
 
-class LeakingView(Entry):
+class LeakingView(Game):
     def view(self, state: State, seat: int) -> dict[str, Any]:
         deck = cast(Toy, state).cards_at(DECK)
         return {**super().view(state, seat), "lowest": deck[:1]}
 
 
-class MeddlingView(Entry):
+class MeddlingView(Game):
     def view(self, state: State, seat: int) -> dict[str, Any]:
         cast(Toy, state).done += 1
         return super().view(state, seat)
 
 
-class NoJson(Entry):
+class NoJson(Game):
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return {**super().view(state, seat), "numbers": {1: 2}}
 
 
-class WrongSum(Entry):
+class WrongSum(Game):
     def points(self, state: State, seat: int) -> dict[str, int]:
         return {**super().points(state, seat), "won": 1}
 
 
-class ProcessMatters(Entry):
+class ProcessMatters(Game):
     def make(self, seats: int, options: Mapping[str, Choice]) -> State:
         state = super().make(seats, options)
         cast(Toy, state).won[0] = os.getpid()
         return state
 
 
-class TooLong(Entry):
+class TooLong(Game):
     most_decisions: ClassVar[int] = 2 * SEATS - 1
 
 
-class ManyWords(Entry):
+class ManyWords(Game):
     def name_moves(self) -> Codec:
         card = Field("card", tuple(f"card {number}" for number in range(CARDS)))
         return self.changed({"play": (card,)})
@@ -349,13 +349,13 @@ class OneNameForTwo(ManyWords):
         return self.changed({"stone": (Field("worth", (0, 1, 1)),)})
 
 
-class NothingSecret(Entry):
+class NothingSecret(Game):
     def name_moves(self) -> Codec:
         kinds = super().name_moves().kinds.values()
         return Codec([MoveKind(kind.name, kind.base, kind.fields) for kind in kinds])
 
 
-class MisdeclaredReveals(Entry):
+class MisdeclaredReveals(Game):
     """A choice that gives a secret away is passed off as a revelation."""
 
     def __init__(self) -> None:
@@ -367,7 +367,7 @@ class MisdeclaredReveals(Entry):
         ]
 
 
-class UndeclaredReveals(Entry):
+class UndeclaredReveals(Game):
     """Being dealt a card teaches its owner something, but is not said to."""
 
     def name_events(self) -> Sequence[EventKind]:

@@ -16,7 +16,7 @@ from conformance import (
 )
 from conformance.law import BrokenLaw, Law
 from conformance.walks import BY_KIND, EVEN, Spec, Walk, take_walk
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 
 LAWS: tuple[Law, ...] = tuple(
     found
@@ -26,18 +26,18 @@ LAWS: tuple[Law, ...] = tuple(
 )
 
 
-def check_all(entry: BaseEntry, walks: int = 3) -> judge.Tally:
+def check_all(game: Game, walks: int = 3) -> judge.Tally:
     """Every law and the judge of leaks, for every number of seats; what the judge compared."""
     tally = judge.Tally()
     taken = []
-    for seats in range(entry.least_seats, entry.most_seats + 1):
+    for seats in range(game.least_seats, game.most_seats + 1):
         for number in range(walks):
             style = BY_KIND if number % 2 == 0 else EVEN
-            walk = take_walk(entry, Spec(seats, number, style=style))
+            walk = take_walk(game, Spec(seats, number, style=style))
             for law in LAWS:
                 law(walk)
             taken.append(walk)
-        tally += judge.judge_enough(entry, seats, 4 * walks, least=10)
+        tally += judge.judge_enough(game, seats, 4 * walks, least=10)
     same_in_another_process(taken)
     return tally
 

@@ -7,8 +7,8 @@ from conformance.law import law
 from conformance.laws_of_play import refuses
 from conformance.walks import COMPILED, Walk
 from viae.core.digest import digest
-from viae.core.entry import BaseEntry
 from viae.core.errors import Refusal
+from viae.core.game import Game
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, State
 from viae.records.match import Match
@@ -28,7 +28,7 @@ def refused_messages_tell_nothing(walk: Walk) -> None:
 def check_messages(walk: Walk, kind: type[Match]) -> int:
     """Try messages at some moments of a walk: how many were refused."""
     refused = 0
-    match = kind(walk.entry, walk.seats, walk.options)
+    match = kind(walk.game, walk.seats, walk.options)
     moments = set(deciding_moments(walk))
     for moment, (_, move) in enumerate(walk.log):
         if moment in moments:
@@ -51,8 +51,8 @@ def try_messages(match: Match) -> int:
     for number, world in enumerate(worlds[1:]):
         world.determinize(seat, Rng(number))
     refused = 0
-    for message in messages(match.entry, state, chooser):
-        said = " + ".join(str(match.entry.codec.decode(code)) for code in message)
+    for message in messages(match.game, state, chooser):
+        said = " + ".join(str(match.game.codec.decode(code)) for code in message)
         where = f"'{said}' of seat {seat} after {len(match.log)} moves"
         answers = [Trial(match, world).answer(message, where) for world in worlds]
         assert len(set(answers)) == 1, f"alike worlds answer {where} with {set(answers)}"
@@ -71,7 +71,7 @@ class Trial:
         self.rng = Rng(len(match.log))
 
     def copy(self, match: Match) -> Match:
-        copied = type(match)(match.entry, match.seats, match.options, self.draw)
+        copied = type(match)(match.game, match.seats, match.options, self.draw)
         copied.log = list(match.log)
         copied.state = self.world.clone()
         copied.state.listen()
@@ -107,14 +107,14 @@ class Trial:
         return self.send(next_one) == fresh.send(next_one) and self.match.log == fresh.match.log
 
 
-def messages(entry: BaseEntry, state: State, chooser: random.Random) -> Iterator[list[int]]:
+def messages(game: Game, state: State, chooser: random.Random) -> Iterator[list[int]]:
     """Beginning with each kind of move: messages that may go on, and ones that cannot.
 
     They are thought up by somebody who knows everything and guesses what chance brings.
     """
     choices = state.legal()
     chooser.shuffle(choices)
-    kinds = {entry.codec.kind(move).name: move for move in choices}
+    kinds = {game.codec.kind(move).name: move for move in choices}
     for first in kinds.values():
         message = [first]
         ahead = state.clone()
@@ -125,20 +125,20 @@ def messages(entry: BaseEntry, state: State, chooser: random.Random) -> Iterator
                 ahead.act(ahead.draw(rng))
             if ahead.is_over():
                 break
-            yield from ([*message, code] for code in near_misses(entry, ahead, chooser))
+            yield from ([*message, code] for code in near_misses(game, ahead, chooser))
             message.append(chooser.choice(ahead.legal()))
             yield list(message)
             ahead.act(message[-1])
 
 
-def near_misses(entry: BaseEntry, state: State, chooser: random.Random) -> list[int]:
+def near_misses(game: Game, state: State, chooser: random.Random) -> list[int]:
     """A move that is not possible now, if there is one: of a kind that is."""
     legal = state.legal()
-    kind = entry.codec.kind(chooser.choice(legal))
+    kind = game.codec.kind(chooser.choice(legal))
     codes = [code for code in range(kind.base, kind.base + kind.size) if code not in legal]
     chooser.shuffle(codes)
-    return [code for code in codes[:10] if stands_for_a_move(entry, code)][:1]
+    return [code for code in codes[:10] if stands_for_a_move(game, code)][:1]
 
 
-def stands_for_a_move(entry: BaseEntry, code: int) -> bool:
-    return not refuses(entry.codec.decode, code)
+def stands_for_a_move(game: Game, code: int) -> bool:
+    return not refuses(game.codec.decode, code)

@@ -9,8 +9,8 @@ from itertools import chain
 
 from conformance.law import law
 from conformance.walks import BY_KIND, COMPILED, EVEN, Spec, Walk, steps
-from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, Malformed
+from viae.core.game import Game
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, NOBODY, State
 from viae.text import LANGUAGES, Texts
@@ -42,16 +42,16 @@ def list_is_accepted(walk: Walk) -> None:
             front.apply(move)
             quick.act(move)
             assert front.save() == quick.save(), (
-                f"after {moment} moves apply and act differ in {walk.entry.codec.decode(move)}"
+                f"after {moment} moves apply and act differ in {walk.game.codec.decode(move)}"
             )
 
 
 @law("the end comes within the declared number of decisions")
 def ends_in_time(walk: Walk) -> None:
-    bound = walk.entry.most_decisions
+    bound = walk.game.most_decisions
     for style in (EVEN, BY_KIND):
         state = walk.at(len(walk.log))
-        rest = steps(walk.entry, state, Spec(walk.seats, seed=1, style=style))
+        rest = steps(walk.game, state, Spec(walk.seats, seed=1, style=style))
         decisions = 0
         for by, _ in chain(walk.log, rest):
             decisions += by != CHANCE
@@ -65,7 +65,7 @@ def refuses_the_rest(walk: Walk) -> None:
         state = walk.at(moment)
         state.listen()
         before = state.save()
-        for code in off_the_list(walk.entry, state, chooser):
+        for code in off_the_list(walk.game, state, chooser):
             try:
                 state.apply(code)
             except Illegal:
@@ -77,13 +77,13 @@ def refuses_the_rest(walk: Walk) -> None:
 
 @law("a refusal names a rule that the texts explain")
 def refusals_name_rules(walk: Walk) -> None:
-    explained = {language: rules_explained(walk.entry, language) for language in LANGUAGES}
+    explained = {language: rules_explained(walk.game, language) for language in LANGUAGES}
     if not any(explained.values()):
         return
     chooser = random.Random(len(walk.log))
     for moment in walk.moments(FEW):
         state = walk.at(moment)
-        for code in off_the_list(walk.entry, state, chooser):
+        for code in off_the_list(walk.game, state, chooser):
             rule = rule_against(state, code)
             missing = [language for language in LANGUAGES if rule not in explained[language]]
             assert not missing, f"{code} is refused with {rule!r}, unexplained in {missing}"
@@ -98,18 +98,18 @@ def rule_against(state: State, code: int) -> str:
     raise AssertionError(f"{code} was accepted")
 
 
-def rules_explained(entry: BaseEntry, language: str) -> set[str]:
+def rules_explained(game: Game, language: str) -> set[str]:
     """The numbers of the rules for which a game's texts have a sentence."""
-    package = find_spec(type(entry).__module__)
+    package = find_spec(type(game).__module__)
     if package is None or package.submodule_search_locations is None:
         return set()  # a game in a single file has no texts
-    texts = Texts(language, entry).texts
+    texts = Texts(language, game).texts
     return {key.removeprefix("rule.") for key in texts if key.startswith("rule.")}
 
 
-def off_the_list(entry: BaseEntry, state: State, chooser: random.Random) -> list[int]:
+def off_the_list(game: Game, state: State, chooser: random.Random) -> list[int]:
     """Numbers that stand for no legal move now: those of other moves, and of none at all."""
-    kinds = entry.codec.kinds.values()
+    kinds = game.codec.kinds.values()
     top = max(kind.base + kind.size for kind in kinds)
     codes = range(-3, top + 3)
     tried = set(codes if len(codes) < 200 else chooser.sample(codes, 120))
@@ -121,14 +121,14 @@ def off_the_list(entry: BaseEntry, state: State, chooser: random.Random) -> list
 
 @law("only fitting seats and options make a game")
 def set_up_is_checked(walk: Walk) -> None:
-    entry = walk.entry
-    for seats in (entry.least_seats - 1, entry.most_seats + 1, 0, -1, True):
-        assert refuses(entry.new, seats, walk.options), f"{seats!r} seats"
+    game = walk.game
+    for seats in (game.least_seats - 1, game.most_seats + 1, 0, -1, True):
+        assert refuses(game.new, seats, walk.options), f"{seats!r} seats"
     given = {**walk.options, "no such option": 1}
-    assert refuses(entry.new, walk.seats, given), "an unknown option"
-    for option in entry.options:
+    assert refuses(game.new, walk.seats, given), "an unknown option"
+    for option in game.options:
         wrong = {**walk.options, option.name: ["no such choice"]}
-        assert refuses(entry.new, walk.seats, wrong), option.name
+        assert refuses(game.new, walk.seats, wrong), option.name
 
 
 def refuses(call: Callable[..., object], *given: object) -> bool:
@@ -199,7 +199,7 @@ def about_to_give(word: int) -> Rng:
 
 @law("an outcome of chance that is not listed is refused")
 def unlisted_outcomes_refused(walk: Walk) -> None:
-    codec = walk.entry.codec
+    codec = walk.game.codec
     for moment, state in chance_events(walk):
         listed = state.legal()
         kinds = {kind.name: kind for kind in map(codec.kind, listed)}
@@ -239,8 +239,8 @@ def points_and_ranking(walk: Walk) -> None:
     for moment, state in walk.some(SOME):
         places = [int(state.place(seat)) for seat in range(walk.seats)]
         for seat in range(walk.seats):
-            points = walk.entry.points(state, seat)
-            assert tuple(points) == tuple(walk.entry.sources), f"sources are {list(points)}"
+            points = walk.game.points(state, seat)
+            assert tuple(points) == tuple(walk.game.sources), f"sources are {list(points)}"
             assert sum(points.values()) == state.score(seat), (
                 f"after {moment} moves seat {seat} has {state.score(seat)} points, not {points}"
             )

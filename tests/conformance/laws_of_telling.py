@@ -15,17 +15,17 @@ SOME = 20 if COMPILED else 8
 
 @law("a view is JSON and depends on the state alone")
 def views_are_values(walk: Walk) -> None:
-    entry = walk.entry
+    game = walk.game
     for moment, state in walk.some(SOME):
         loaded = walk.start()
         loaded.load(state.save())
         for seat in (*range(walk.seats), SPECTATOR):
-            view = entry.view(state, seat)
+            view = game.view(state, seat)
             text = json.dumps(view, allow_nan=False)
             assert json.loads(text) == view, f"seat {seat}'s view after {moment} moves is no JSON"
             for other in (state.clone(), loaded):
-                assert entry.view(other, seat) == view, f"seat {seat} after {moment} moves"
-        seen = [entry.view(state, seat) for seat in (CHANCE, NOBODY, SPECTATOR)]
+                assert game.view(other, seat) == view, f"seat {seat} after {moment} moves"
+        seen = [game.view(state, seat) for seat in (CHANCE, NOBODY, SPECTATOR)]
         assert seen[0] == seen[1] == seen[2], "whoever has no seat sees what a spectator sees"
 
 
@@ -38,8 +38,8 @@ def telling_is_harmless(walk: Walk) -> None:
         listening.apply(move)
         again.act(move)
         deaf.act(move)
-        events = walk.entry.hear(listening)
-        assert events == walk.entry.hear(again), f"move {moment} tells something else in a replay"
+        events = walk.game.hear(listening)
+        assert events == walk.game.hear(again), f"move {moment} tells something else in a replay"
         assert deaf.hear() == [], f"a deaf state tells something in move {moment}"
         assert listening.save() == deaf.save(), f"telling of move {moment} changed the state"
         for event in events:
@@ -50,7 +50,7 @@ def telling_is_harmless(walk: Walk) -> None:
 
 @law("undo goes back to the last thing learnt or decided by another, and no further")
 def undo_is_bounded(walk: Walk) -> None:
-    match = Match(walk.entry, walk.seats, walk.options)
+    match = Match(walk.game, walk.seats, walk.options)
     left = FEW
     for moment, (_, move) in enumerate(walk.log, 1):
         match.apply(move)
@@ -93,7 +93,7 @@ def is_free(step: Step, seat: int) -> bool:
 
 
 def replayed(match: Match) -> State:
-    state = match.entry.new(match.seats, match.options)
+    state = match.game.new(match.seats, match.options)
     for step in match.log:
         state.act(step.move)
     return state

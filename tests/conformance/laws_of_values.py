@@ -8,8 +8,8 @@ from conformance.law import law
 from conformance.laws_of_play import refuses
 from conformance.walks import COMPILED, Spec, Walk, steps
 from viae.core.codec import Codec, Move
-from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
+from viae.core.game import Game
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, SPECTATOR, State
 
@@ -35,10 +35,10 @@ NO_VALUES: tuple[object, ...] = (None, "", "no such value", -1, 10**6, 1.5, True
 Trace = list[tuple[int, list[int], list[int], list[int]]]
 
 
-def played_on(entry: BaseEntry, state: State, seed: int) -> Trace:
+def played_on(game: Game, state: State, seed: int) -> Trace:
     """Play a state on: who was to decide, the choices, the points, all that is saved."""
     trace = [picture(state)]
-    for _ in steps(entry, state, Spec(int(state.seats), seed, FAR)):
+    for _ in steps(game, state, Spec(int(state.seats), seed, FAR)):
         trace.append(picture(state))
     return trace
 
@@ -50,9 +50,9 @@ def picture(state: State) -> tuple[int, list[int], list[int], list[int]]:
 
 @law("pieces are conserved")
 def pieces_conserved(walk: Walk) -> None:
-    wanted = walk.entry.pieces(walk.start())
+    wanted = walk.game.pieces(walk.start())
     for moment, state in walk.along():
-        found = walk.entry.pieces(state)
+        found = walk.game.pieces(state)
         assert found == wanted, f"after {moment} moves {found} instead of {wanted}"
 
 
@@ -66,10 +66,10 @@ def clone_is_independent(walk: Walk) -> None:
         assert twin.told is None, "a clone has been told something"
         before = state.save()
         assert twin.save() == before, f"a clone after {moment} moves saves otherwise"
-        twins_way = played_on(walk.entry, twin, moment)
+        twins_way = played_on(walk.game, twin, moment)
         assert state.save() == before, f"playing a clone on changed its original ({moment} moves)"
         twin = state.clone()
-        own_way = played_on(walk.entry, state, moment)
+        own_way = played_on(walk.game, state, moment)
         assert twin.save() == before, f"playing on changed an earlier clone ({moment} moves)"
         assert own_way == twins_way, f"a clone after {moment} moves plays on otherwise"
 
@@ -83,8 +83,8 @@ def load_restores(walk: Walk) -> None:
         loaded = walk.start()
         loaded.load(json.loads(json.dumps(saved)))
         assert loaded.save() == saved, f"saved again after {moment} moves it differs"
-        assert walk.entry.pieces(loaded) == walk.entry.pieces(state), "pieces differ"
-        assert played_on(walk.entry, loaded, moment) == played_on(walk.entry, state, moment), (
+        assert walk.game.pieces(loaded) == walk.game.pieces(state), "pieces differ"
+        assert played_on(walk.game, loaded, moment) == played_on(walk.game, state, moment), (
             f"a state loaded after {moment} moves plays on otherwise"
         )
 
@@ -120,19 +120,19 @@ def damages(saved: list[int], chooser: random.Random) -> Iterator[tuple[str, lis
 
 @law("asking changes nothing")
 def asking_changes_nothing(walk: Walk) -> None:
-    entry = walk.entry
+    game = walk.game
     for moment, state in walk.some(SOME):
         before = state.save()
         moves = state.legal()
         for move in moves[:10]:
-            entry.move_text(state, move)
-            state.weight(move) if state.current == CHANCE else entry.prompt(state)
+            game.move_text(state, move)
+            state.weight(move) if state.current == CHANCE else game.prompt(state)
         for seat in range(walk.seats):
             state.score(seat), state.place(seat), state.estimate(seat)
-            entry.points(state, seat), entry.view(state, seat)
-        entry.view(state, SPECTATOR)
+            game.points(state, seat), game.view(state, seat)
+        game.view(state, SPECTATOR)
         state.ranking()
-        entry.pieces(state)
+        game.pieces(state)
         assert state.save() == before, f"after {moment} moves"
         assert state.legal() == moves, f"after {moment} moves"
 
@@ -145,7 +145,7 @@ def redrawn_looks_the_same(walk: Walk) -> None:
             redrawn.determinize(seat, Rng(moment))
             where = f"seat {seat} after {moment} moves"
             assert redrawn.current == state.current, f"another seat is to decide, {where}"
-            same = walk.entry.view(redrawn, seat) == walk.entry.view(state, seat)
+            same = walk.game.view(redrawn, seat) == walk.game.view(state, seat)
             assert same, f"the view differs, {where}"
             if state.current == seat:
                 assert redrawn.legal() == state.legal(), f"the legal list differs, {where}"
@@ -157,16 +157,16 @@ def redrawn_plays_on(walk: Walk) -> None:
         for seat in (SPECTATOR, *range(walk.seats)):
             redrawn = state.clone()
             redrawn.determinize(seat, Rng(moment))
-            assert walk.entry.pieces(redrawn) == walk.entry.pieces(state), (
+            assert walk.game.pieces(redrawn) == walk.game.pieces(state), (
                 f"pieces got lost for seat {seat} after {moment} moves"
             )
-            for _ in steps(walk.entry, redrawn, Spec(walk.seats, moment, FAR)):
+            for _ in steps(walk.game, redrawn, Spec(walk.seats, moment, FAR)):
                 pass
 
 
 @law("a move keeps its meaning in every form")
 def moves_keep_their_meaning(walk: Walk) -> None:
-    codec = walk.entry.codec
+    codec = walk.game.codec
     for code in sorted({code for _, state in walk.along() for code in state.legal()}):
         move = codec.decode(code)
         data = json.loads(json.dumps(move.as_json()))
@@ -177,7 +177,7 @@ def moves_keep_their_meaning(walk: Walk) -> None:
 
 @law("each number stands for one move or for none")
 def numbers_are_clear(walk: Walk) -> None:
-    codec = walk.entry.codec
+    codec = walk.game.codec
     top = max(kind.base + kind.size for kind in codec.kinds.values())
     for code in range(top):
         try:
@@ -191,7 +191,7 @@ def numbers_are_clear(walk: Walk) -> None:
 
 @law("a malformed move is refused as such")
 def malformed_moves_refused(walk: Walk) -> None:
-    codec = walk.entry.codec
+    codec = walk.game.codec
     for data in NO_MOVES:
         assert refuses(codec.from_json, data), f"{data!r}"
     for text in ("", "  ", "no-such-move", "no-such-move 1 2"):

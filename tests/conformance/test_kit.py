@@ -29,33 +29,33 @@ from conformance.laws_of_values import (
 )
 from conformance.walks import EVEN, Spec, Walk, take_walk
 from viae.core.codec import Event
-from viae.core.entry import BaseEntry
+from viae.core.game import Game as BaseGame
 from viae.core.rng import Rng
 from viae.core.state import SPECTATOR
 
 SEEDS = range(12)
 
 
-def some_walks(entry: BaseEntry) -> list[Walk]:
-    return [take_walk(entry, Spec(toy.SEATS, seed, style=EVEN)) for seed in SEEDS]
+def some_walks(game: BaseGame) -> list[Walk]:
+    return [take_walk(game, Spec(toy.SEATS, seed, style=EVEN)) for seed in SEEDS]
 
 
 @pytest.mark.parametrize("cards", [8, 9])
 def test_the_healthy_toy_keeps_all_laws(cards: int) -> None:
-    entry = toy.Entry()
+    game = toy.Game()
     for seed in SEEDS:
-        walk = take_walk(entry, Spec(toy.SEATS, seed, options={"cards": cards}))
+        walk = take_walk(game, Spec(toy.SEATS, seed, options={"cards": cards}))
         for law in LAWS:
             law(walk)
 
 
 def test_the_healthy_toy_passes_everything_at_once() -> None:
-    tally = check_all(toy.Entry())
+    tally = check_all(toy.Game())
     assert min(tally.alike, tally.parted, tally.blocked) >= 10
     assert tally.redrawn >= 100
 
 
-BROKEN: list[tuple[type[toy.Toy] | type[toy.Entry], Law, str]] = [
+BROKEN: list[tuple[type[toy.Toy] | type[toy.Game], Law, str]] = [
     (kit.SharedVec, clone_is_independent, "playing a clone on changed its original"),
     (kit.ForgottenField, clone_is_independent, "saves otherwise"),
     (kit.ForgottenHabit, clone_is_independent, "plays on otherwise"),
@@ -89,14 +89,14 @@ BROKEN: list[tuple[type[toy.Toy] | type[toy.Entry], Law, str]] = [
 ]
 
 
-def made(kind: type[toy.Toy] | type[toy.Entry]) -> BaseEntry:
-    return kind() if issubclass(kind, toy.Entry) else toy.Entry(state=kind)
+def made(kind: type[toy.Toy] | type[toy.Game]) -> BaseGame:
+    return kind() if issubclass(kind, toy.Game) else toy.Game(state=kind)
 
 
 @pytest.mark.parametrize(
     ("kind", "law", "words"), BROKEN, ids=[f"{kind.__name__}-{law.name}" for kind, law, _ in BROKEN]
 )
-def test_a_broken_law_is_named(kind: type[toy.Toy] | type[toy.Entry], law: Law, words: str) -> None:
+def test_a_broken_law_is_named(kind: type[toy.Toy] | type[toy.Game], law: Law, words: str) -> None:
     def check() -> None:
         for seed in SEEDS:
             law(walk_of(kind, seed))
@@ -106,12 +106,12 @@ def test_a_broken_law_is_named(kind: type[toy.Toy] | type[toy.Entry], law: Law, 
     assert str(caught.value).startswith(law.sentence)
 
 
-def walk_of(kind: type[toy.Toy] | type[toy.Entry], seed: int) -> Walk:
+def walk_of(kind: type[toy.Toy] | type[toy.Game], seed: int) -> Walk:
     """A walk of the healthy toy, to be judged by a broken one's rules.
 
     So that a defect in choosing moves shows in the law, not in the making of the walk.
     """
-    walk = take_walk(toy.Entry(), Spec(toy.SEATS, seed, style=EVEN))
+    walk = take_walk(toy.Game(), Spec(toy.SEATS, seed, style=EVEN))
     return Walk(made(kind), walk.seats, walk.options, walk.log)
 
 
@@ -139,7 +139,7 @@ def test_the_next_random_word_can_be_chosen(word: int) -> None:
     assert (rng.word(), rng.turn - Rng().turn) == (word, 1)
 
 
-LEAKING: list[tuple[type[toy.Toy] | type[toy.Entry], str]] = [
+LEAKING: list[tuple[type[toy.Toy] | type[toy.Game], str]] = [
     (kit.LeakingView, "the view leaks"),
     (kit.LeakingEvent, "a secret bury of seat 0, is told to spectators, seat 0, seat 1, seat 2"),
     (kit.LateLeak, 'an event leaks .*"own_buried"'),
@@ -158,25 +158,25 @@ LEAKING: list[tuple[type[toy.Toy] | type[toy.Entry], str]] = [
 
 
 @pytest.mark.parametrize(("kind", "words"), LEAKING, ids=[kind.__name__ for kind, _ in LEAKING])
-def test_a_leak_is_named(kind: type[toy.Toy] | type[toy.Entry], words: str) -> None:
+def test_a_leak_is_named(kind: type[toy.Toy] | type[toy.Game], words: str) -> None:
     with pytest.raises(judge.Leak, match=words):
         judge.judge(made(kind), toy.SEATS, SEEDS)
 
 
 @pytest.mark.parametrize("kind", dict.fromkeys(kind for kind, *_ in (*BROKEN, *LEAKING)))
-def test_everything_at_once_catches_each(kind: type[toy.Toy] | type[toy.Entry]) -> None:
+def test_everything_at_once_catches_each(kind: type[toy.Toy] | type[toy.Game]) -> None:
     with pytest.raises(AssertionError):
         check_all(made(kind))
 
 
-def reach_everywhere(entry: BaseEntry) -> int:
+def reach_everywhere(game: BaseGame) -> int:
     """Check what `determinize` reaches, for all seats: how often there were several worlds."""
-    tracks = [judge.Track(walk, s) for walk in some_walks(entry)[:3] for s in (SPECTATOR, 0, 1, 2)]
+    tracks = [judge.Track(walk, s) for walk in some_walks(game)[:3] for s in (SPECTATOR, 0, 1, 2)]
     return sum(judge.check_all_reach(track, 120) for track in tracks)
 
 
 def test_the_healthy_toy_is_redrawn_exactly() -> None:
-    assert reach_everywhere(toy.Entry()) > 50
+    assert reach_everywhere(toy.Game()) > 50
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_judge_who_compared_nothing_is_sent_home() -> None:
         judge.judge_enough(kit.NothingSecret(), toy.SEATS, 2, 1)
     assert judge.judge(kit.NothingSecret(), toy.SEATS, range(2)) == judge.Tally()
     with pytest.raises(judge.Leak, match="too few worlds could be compared"):
-        judge.judge_enough(toy.Entry(), toy.SEATS, 1, 10_000)
+        judge.judge_enough(toy.Game(), toy.SEATS, 1, 10_000)
 
 
 def test_worlds_part_only_at_what_is_revealed() -> None:

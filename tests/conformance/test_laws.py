@@ -31,8 +31,8 @@ at_every_table = pytest.mark.parametrize(("name", "seats"), tables())
 @settings(QUIETLY, max_examples=EXAMPLES)
 @given(data=st.data())
 def test_law(name: str, seats: int, law: Law, data: st.DataObject) -> None:
-    entry = catalog.entry(name)
-    law(take_walk(entry, data.draw(specs(entry, seats))))
+    game = catalog.load_game(name)
+    law(take_walk(game, data.draw(specs(game, seats))))
 
 
 @pytest.mark.all
@@ -41,12 +41,12 @@ def test_law(name: str, seats: int, law: Law, data: st.DataObject) -> None:
 @settings(QUIETLY, max_examples=MORE_EXAMPLES)
 @given(data=st.data())
 def test_law_in_more_games(name: str, seats: int, law: Law, data: st.DataObject) -> None:
-    entry = catalog.entry(name)
-    law(take_walk(entry, data.draw(specs(entry, seats))))
+    game = catalog.load_game(name)
+    law(take_walk(game, data.draw(specs(game, seats))))
 
 
 @pytest.mark.parametrize("name", catalog.names())
 def test_same_log_same_digests_in_another_process(name: str) -> None:
-    entry = catalog.entry(name)
-    seats = range(entry.least_seats, entry.most_seats + 1)
-    same_in_another_process([take_walk(entry, Spec(n, seed)) for n in seats for seed in SEEDS])
+    game = catalog.load_game(name)
+    seats = range(game.least_seats, game.most_seats + 1)
+    same_in_another_process([take_walk(game, Spec(n, seed)) for n in seats for seed in SEEDS])

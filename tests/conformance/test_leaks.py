@@ -28,10 +28,10 @@ some_and_more = pytest.mark.parametrize(
 @some_and_more
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_nobody_gets_what_they_cannot_know(name: str, seats: int, walks: int, least: int) -> None:
-    entry = catalog.entry(name)
-    tally = judge.judge_enough(entry, seats, walks, least)
+    game = catalog.load_game(name)
+    tally = judge.judge_enough(game, seats, walks, least)
     print(f"{name} with {seats} seats: {tally}")  # shown by pytest -rP
-    assert tally.alike >= least or not entry.has_secrets
+    assert tally.alike >= least or not game.has_secrets
 
 
 @pytest.mark.parametrize(
@@ -39,10 +39,10 @@ def test_nobody_gets_what_they_cannot_know(name: str, seats: int, walks: int, le
 )
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_redrawing_reaches_every_world_and_no_other(name: str, seats: int, seeds: range) -> None:
-    entry = catalog.entry(name)
+    game = catalog.load_game(name)
     several = 0
     for seed in seeds:
-        walk = take_walk(entry, Spec(seats, seed, MOVES))
+        walk = take_walk(game, Spec(seats, seed, MOVES))
         for seat in (SPECTATOR, *range(seats)):
             several += judge.check_all_reach(judge.Track(walk, seat), FEW_WORLDS)
-    assert several > seats or not entry.has_secrets
+    assert several > seats or not game.has_secrets

@@ -9,7 +9,7 @@ from conformance.laws_of_messages import check_messages
 from conformance.walks import Spec, take_walk
 from viae import catalog
 from viae.core.codec import Move
-from viae.core.entry import BaseEntry
+from viae.core.game import Game as BaseGame
 from viae.records.match import Match, Outcome, Step
 
 SEEDS = range(3)
@@ -60,13 +60,13 @@ class TurnsDeaf(Match):
             raise
 
 
-def check(entry: BaseEntry, seats: int, kind: type[Match]) -> int:
-    return sum(check_messages(take_walk(entry, Spec(seats, seed)), kind) for seed in SEEDS)
+def check(game: BaseGame, seats: int, kind: type[Match]) -> int:
+    return sum(check_messages(take_walk(game, Spec(seats, seed)), kind) for seed in SEEDS)
 
 
 def test_a_match_keeps_the_law() -> None:
-    assert check(toy.Entry(), toy.SEATS, Match) > 10
-    assert check(catalog.entry("strada_romana"), 3, Match) > 50
+    assert check(toy.Game(), toy.SEATS, Match) > 10
+    assert check(catalog.load_game("strada_romana"), 3, Match) > 50
 
 
 @pytest.mark.parametrize(
@@ -80,10 +80,10 @@ def test_a_match_keeps_the_law() -> None:
 )
 def test_a_trace_is_noticed(kind: type[Match], words: str) -> None:
     with pytest.raises(AssertionError, match=words):
-        check(toy.Entry(), toy.SEATS, kind)
+        check(toy.Game(), toy.SEATS, kind)
 
 
 def test_trying_things_out_is_noticed() -> None:
     """Whoever may look through the pile and choose in one message learns what is in it."""
     with pytest.raises(AssertionError, match=r"alike worlds answer 'look \+ take .* with"):
-        check(catalog.entry("strada_romana"), 3, GoesOn)
+        check(catalog.load_game("strada_romana"), 3, GoesOn)

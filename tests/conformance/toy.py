@@ -12,7 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.codec import Codec, EventKind, Field, MoveKind
-from viae.core.entry import BaseEntry, Facts
+from viae.core.game import Facts
+from viae.core.game import Game as BaseGame
 from viae.core.options import Choice, Option
 from viae.core.rng import Rng
 from viae.core.state import BIT, CHANCE, EVERYBODY, NOBODY, Moves, Reader, State
@@ -127,7 +128,7 @@ class Toy(State):
         read.end()
 
 
-class Entry(BaseEntry):
+class Game(BaseGame):
     """The toy for the rest of the house; variations have another state, or other views."""
 
     name: ClassVar[str] = "toy"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import viae.core.state
 from viae import catalog
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, State
@@ -42,13 +42,13 @@ class Spec:
 class Walk:
     """A game from its beginning to some moment: who made which moves."""
 
-    entry: BaseEntry
+    game: Game
     seats: int
     options: Mapping[str, Choice]
     log: tuple[tuple[int, int], ...]
 
     def start(self) -> State:
-        return self.entry.new(self.seats, self.options)
+        return self.game.new(self.seats, self.options)
 
     def at(self, moment: int) -> State:
         """A state of its own, after so many moves."""
@@ -78,14 +78,14 @@ class Walk:
         return (found for found in self.along() if found[0] in wanted)
 
 
-def take_walk(entry: BaseEntry, spec: Spec) -> Walk:
+def take_walk(game: Game, spec: Spec) -> Walk:
     """Play as a spec says."""
-    state = entry.new(spec.seats, spec.options)
-    log = list(steps(entry, state, spec))
-    return Walk(entry, spec.seats, spec.options, tuple(log))
+    state = game.new(spec.seats, spec.options)
+    log = list(steps(game, state, spec))
+    return Walk(game, spec.seats, spec.options, tuple(log))
 
 
-def steps(entry: BaseEntry, state: State, spec: Spec) -> Iterator[tuple[int, int]]:
+def steps(game: Game, state: State, spec: Spec) -> Iterator[tuple[int, int]]:
     """Play on from a state and say each move made."""
     rng = Rng(spec.seed)
     chooser = random.Random(spec.seed)
@@ -97,11 +97,11 @@ def steps(entry: BaseEntry, state: State, spec: Spec) -> Iterator[tuple[int, int
             move = int(state.draw(rng))
         else:
             decisions += 1
-            assert decisions <= entry.most_decisions, f"{decisions} decisions were made, and no end"
+            assert decisions <= game.most_decisions, f"{decisions} decisions were made, and no end"
             choices = state.legal()
             assert choices, f"there is no legal move for seat {by}, and the game is not over"
             if spec.style == BY_KIND:
-                choices = of_one_kind(entry, choices, chooser)
+                choices = of_one_kind(game, choices, chooser)
             pick = next(nudges, None)
             move = choices[chooser.randrange(len(choices)) if pick is None else pick % len(choices)]
         state.act(move)
@@ -109,17 +109,17 @@ def steps(entry: BaseEntry, state: State, spec: Spec) -> Iterator[tuple[int, int
         yield by, move
 
 
-def of_one_kind(entry: BaseEntry, choices: Sequence[int], chooser: random.Random) -> list[int]:
+def of_one_kind(game: Game, choices: Sequence[int], chooser: random.Random) -> list[int]:
     """The choices of one kind of move, each kind alike."""
     kinds: dict[str, list[int]] = {}
     for move in choices:
-        kinds.setdefault(entry.codec.kind(move).name, []).append(move)
+        kinds.setdefault(game.codec.kind(move).name, []).append(move)
     return kinds[chooser.choice(sorted(kinds))]
 
 
-def specs(entry: BaseEntry, seats: int) -> st.SearchStrategy[Spec]:
+def specs(game: Game, seats: int) -> st.SearchStrategy[Spec]:
     """Hypothesis: all walks of a game with so many seats; the simpler, the shorter."""
-    options = {option.name: st.sampled_from(option.choices) for option in entry.options}
+    options = {option.name: st.sampled_from(option.choices) for option in game.options}
     return st.builds(
         Spec,
         seats=st.just(seats),

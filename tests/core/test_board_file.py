@@ -16,7 +16,7 @@ Change = Callable[[dict[str, Any]], None]
 
 
 def board(game: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(json.dumps(catalog.entry(game).facts))
+    found: dict[str, Any] = json.loads(json.dumps(catalog.load_game(game).facts))
     return found
 
 
@@ -38,7 +38,7 @@ def in_every_list(facts: dict[str, Any], key: str, value: object) -> list[dict[s
 
 def refused(game: str, facts: object) -> Malformed:
     with pytest.raises(Malformed) as caught:
-        catalog.entry_on_file(game, facts)  # type: ignore[arg-type]
+        catalog.load_game_on_file(game, facts)  # type: ignore[arg-type]
     assert len(caught.value.message) < 200
     assert len(str(caught.value.params)) < 200
     return caught.value
@@ -46,9 +46,9 @@ def refused(game: str, facts: object) -> Malformed:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_board_is_of_its_own_form(game: str) -> None:
-    assert catalog.entry_on_file(game, board(game)).own_board
-    assert catalog.entry_on_file(game, None) is catalog.entry(game)
-    check_form(board(game), catalog.entry(game).facts)
+    assert catalog.load_game_on_file(game, board(game)).own_board
+    assert catalog.load_game_on_file(game, None) is catalog.load_game(game)
+    check_form(board(game), catalog.load_game(game).facts)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -61,8 +61,8 @@ def test_an_overlong_text_is_refused_wherever_it_stands(game: str) -> None:
         changed = board(game)
         changed[name][0] = LONG
         assert refused(game, changed).key in ("refusal.board_text", "refusal.board_kind"), name
-    entry = catalog.entry_on_file(game, board(game) | {"name": "x" * LONGEST_NAME})
-    assert entry.facts["name"] == "x" * LONGEST_NAME
+    made = catalog.load_game_on_file(game, board(game) | {"name": "x" * LONGEST_NAME})
+    assert made.facts["name"] == "x" * LONGEST_NAME
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,7 +98,7 @@ def test_what_a_board_is_called_can_be_read(game: str, name: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_board_that_is_kept_already_is_played_on(game: str) -> None:
     old = board(game) | {"name": LONG, "flavour": {"of": LONG}}
-    assert catalog.entry_on(game, old).facts == old
+    assert catalog.load_game(game, old).facts == old
     assert catalog.new(game, 2, board=old).legal()
 
 

@@ -59,7 +59,7 @@ def test_coach(
 ) -> None:
     match = viae.new_match("via_romana", 2, seed=1)
     for _ in range(3):
-        move = match.entry.codec.decode(match.state.legal()[0])
+        move = match.game.codec.decode(match.state.legal()[0])
         match.play(int(match.state.current), [move])
     path = tmp_path / "game.json"
     path.write_text(record.as_text(record.write(match, ["Anna", "Ben"])), "utf-8")
@@ -90,13 +90,13 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_ladder() -> None:
-    entry = catalog.entry("strada_romana")
-    ladder = Ladder(entry, entry.levels, seed=1)
-    for rung in rungs(entry.levels):
-        tally = Tally(Contest(entry.name, (rung.bot, rung.other), 1, seed=1))
+    game = catalog.load_game("strada_romana")
+    ladder = Ladder(game, game.levels, seed=1)
+    for rung in rungs(game.levels):
+        tally = Tally(Contest(game.name, (rung.bot, rung.other), 1, seed=1))
         tally.add(Outcome((Showing(0, 1.0, 9, {}, 5), Showing(1, 0.0, 3, {}, 5)), ending=""))
         ladder.tallies.append(tally)
-    ladder.times = [[0.1]] * len(entry.levels)
+    ladder.times = [[0.1]] * len(game.levels)
     found = ladder.as_json()
     whole, each = documented("viae ladder --json")
     assert set(found) == whole

@@ -17,7 +17,7 @@ WANTED = 6
 def test_the_table_was_measured_with_the_present_settings(game: str) -> None:
     begin, end = marks(game)
     table = PAGE.read_text("utf-8").split(begin)[1].split(end)[0]
-    texts = Texts("en", catalog.entry(game))
+    texts = Texts("en", catalog.load_game(game))
     assert f"Made by `viae ladder {game} --games " in table
     assert table.count("| holds |") == WANTED
     for number, level in enumerate(catalog.kind(game).levels, 1):

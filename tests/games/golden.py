@@ -33,7 +33,7 @@ def played(path: Path) -> Match:
 def end_of(golden: Golden, match: Match) -> str:
     """In which of its ways a game ended."""
     assert match.state.is_over()
-    return golden.ENDS[match.entry.ending(match.state)]
+    return golden.ENDS[match.game.ending(match.state)]
 
 
 def listed(golden: Golden) -> dict[str, list[str]]:

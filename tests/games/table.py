@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar, cast
 
 import viae.core.state
 from viae.core.codec import Event
-from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal
+from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.state import CHANCE, SPECTATOR
 from viae.core.state import State as BaseState
@@ -24,8 +24,8 @@ State = TypeVar("State", bound=BaseState)
 class BaseTable(Generic[State]):
     """One game that waits for chance's first move."""
 
-    def __init__(self, entry: BaseEntry, seats: int, options: Mapping[str, Choice]) -> None:
-        self.entry = entry
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Choice]) -> None:
+        self.game = game
         self.seats = seats
         self.options = options
         self.told: list[Event] = []
@@ -33,7 +33,7 @@ class BaseTable(Generic[State]):
         self.state.listen()
 
     def _new(self) -> State:
-        return cast(State, self.entry.new(self.seats, self.options))
+        return cast(State, self.game.new(self.seats, self.options))
 
     # Playing
 
@@ -41,7 +41,7 @@ class BaseTable(Generic[State]):
         """Play moves of whoever is to decide; what the rules told meanwhile."""
         for line in lines:
             self.state.apply(self.code(line))
-        self.told = self.entry.hear(self.state)
+        self.told = self.game.hear(self.state)
         return self.told
 
     def chance(self, times: int = 0) -> None:
@@ -52,22 +52,22 @@ class BaseTable(Generic[State]):
             done += 1
 
     def code(self, line: str) -> int:
-        return self.entry.codec.encode(self.entry.codec.from_text(line))
+        return self.game.codec.encode(self.game.codec.from_text(line))
 
     def legal(self, kind: str = "") -> set[str]:
         """The legal moves, or those that begin with a word (or more)."""
-        lines = {str(self.entry.codec.decode(move)) for move in self.state.legal()}
+        lines = {str(self.game.codec.decode(move)) for move in self.state.legal()}
         return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
 
     def refusal(self, line: str) -> str:
         """The number of the rule that forbids a move; makes sure that nothing was changed."""
         before = self.state.save()
-        self.entry.hear(self.state)  # what chance or a push told before
+        self.game.hear(self.state)  # what chance or a push told before
         try:
             self.state.apply(self.code(line))
         except Illegal as refused:
             assert self.state.save() == before, f"{line} was refused, but changed something"
-            assert self.entry.hear(self.state) == [], f"{line} was refused, but told something"
+            assert self.game.hear(self.state) == [], f"{line} was refused, but told something"
             return refused.rule
         raise AssertionError(f"{line} was not refused")
 
@@ -82,7 +82,7 @@ class BaseTable(Generic[State]):
         return str(self.view()["phase"])
 
     def view(self, seat: int = int(SPECTATOR)) -> dict[str, Any]:
-        return self.entry.view(self.state, seat)
+        return self.game.view(self.state, seat)
 
     def seat(self, seat: int) -> dict[str, Any]:
         """What everybody sees of a seat."""
@@ -90,7 +90,7 @@ class BaseTable(Generic[State]):
         return shown
 
     def points(self, seat: int) -> dict[str, int]:
-        return self.entry.points(self.state, seat)
+        return self.game.points(self.state, seat)
 
     def kinds(self) -> list[str]:
         """The kinds of events told last."""

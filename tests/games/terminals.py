@@ -5,15 +5,15 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 
 from games.table import BaseTable
-from viae.core.entry import BaseEntry, Block, Span
+from viae.core.game import Block, Game, Span
 from viae.text import Texts
 
 NAMES = ["Livia", "Marcus", "Julia", "Titus", "Flavia"]
 
 
-def texts_in(language: str, entry: BaseEntry) -> Texts:
+def texts_in(language: str, game: Game) -> Texts:
     """Texts that call the seats by their names."""
-    texts = Texts(language, entry)
+    texts = Texts(language, game)
     texts.name_seats(NAMES)
     texts.terms |= {f"sitter.{seat}": name for seat, name in enumerate(NAMES)}
     return texts
@@ -34,15 +34,15 @@ def as_text(block: Block, texts: Texts) -> str:
 
 def drawn(table: BaseTable[Any], seat: int = 0, width: int = 80) -> dict[str, str]:
     """Each block that a seat sees by its key, as text."""
-    texts = texts_in("en", table.entry)
+    texts = texts_in("en", table.game)
     choices = table.state.legal() if table.current == seat else []
-    found = table.entry.terminal(table.view(seat), choices, width)
+    found = table.game.terminal(table.view(seat), choices, width)
     return {block.title.key.split(".")[1]: as_text(block, texts) for block in found}
 
 
 def styles_within(table: BaseTable[Any], texts: Texts, width: int) -> set[str]:
     """The styles of what the seat to decide sees; makes sure that no line is too wide."""
-    blocks = table.entry.terminal(table.view(table.current), table.state.legal(), width)
+    blocks = table.game.terminal(table.view(table.current), table.state.legal(), width)
     for block in blocks:
         for line in as_text(block, texts).splitlines():
             assert cell_len(line.rstrip()) <= width, line

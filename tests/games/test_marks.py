@@ -64,8 +64,8 @@ def appia(_: View, move: Move, found: Parts) -> list[Middle]:
 
 def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
     """States of a game as who is to decide sees them, with one move of each kind."""
-    entry = catalog.entry(name)
-    state = entry.new(3)
+    game = catalog.load_game(name)
+    state = game.new(3)
     state.hurry()
     rng = Random(3)
     for step in range(STEPS):
@@ -73,11 +73,11 @@ def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
             return
         legal = list(state.legal())
         if state.current != CHANCE and step % LOOKS == 0:
-            view = entry.view(state, int(state.current))
+            view = game.view(state, int(state.current))
             named = {
-                move.kind: move for move in map(entry.codec.decode, rng.sample(legal, len(legal)))
+                move.kind: move for move in map(game.codec.decode, rng.sample(legal, len(legal)))
             }
-            yield view, list(named.values()), parts(entry.picture(view))
+            yield view, list(named.values()), parts(game.picture(view))
         state.act(rng.choice(legal))
 
 
@@ -85,11 +85,11 @@ def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
 def test_marks_lie_where_the_picture_has_the_thing(
     name: str, where: Callable[[View, Move, Parts], list[Middle]]
 ) -> None:
-    entry = catalog.entry(name)
+    game = catalog.load_game(name)
     seen = set()
     for view, moves, found in looks(name):
         for move in moves:
-            marks = entry.marks(view, move)
+            marks = game.marks(view, move)
             expected = [] if move.kind in UNSEEN[name] else where(view, move, found)
             assert [(mark.x, mark.y) for mark in marks] == [
                 pytest.approx(one, abs=0.06) for one in expected
@@ -100,6 +100,6 @@ def test_marks_lie_where_the_picture_has_the_thing(
 
 
 def test_a_game_that_the_page_draws_itself_has_no_marks() -> None:
-    entry = catalog.entry("strada_romana")
-    state = entry.new(2)
-    assert entry.marks(entry.view(state, 0), entry.codec.decode(state.legal()[0])) == []
+    game = catalog.load_game("strada_romana")
+    state = game.new(2)
+    assert game.marks(game.view(state, 0), game.codec.decode(state.legal()[0])) == []

@@ -154,7 +154,7 @@ def wagon(page: Page, hall: Hall) -> None:
 
 def quarry(page: Page, hall: Hall) -> None:
     page.goto(f"/table/{hall.quarry}")
-    words = Texts("en", catalog.entry("via_appia"))
+    words = Texts("en", catalog.load_game("via_appia"))
     page.get_by_role("button", name=words.say("page.quarry")).click()
     page.locator(".aiming").wait_for()
 

@@ -12,7 +12,7 @@ from viae import catalog
 from viae.text import Texts
 
 GAME = "via_appia"
-WORDS = Texts("en", catalog.entry(GAME))
+WORDS = Texts("en", catalog.load_game(GAME))
 TALL = {"width": 1440, "height": 1000}
 """Room for the log beside what is aimed."""
 

@@ -17,7 +17,7 @@ DECISIONS = 8
 def test_it_is_played_by_picture_choices_and_log(comes: Comes, knows: Knows) -> None:
     livia, visitor = knows("Livia"), comes()
     visitor.comes_in(livia)
-    words = Texts("en", catalog.entry(GAME))
+    words = Texts("en", catalog.load_game(GAME))
     table = livia.new_table(game=GAME, seats=2, sitters=[ME, RANDOM])
     page = visitor.goes(f"/table/{table}")
     board = page.get_by_role("img", name=say("page.board", game=catalog.kind(GAME).title))
@@ -41,7 +41,7 @@ def test_on_a_phone_one_looks_at_what_one_has(comes: Comes, knows: Knows) -> Non
     table = livia.new_table(game=GAME, seats=2, sitters=[ME, RANDOM])
     page = visitor.goes(f"/table/{table}")
     page.get_by_role("button", name=say("page.table.hand")).tap()
-    words = Texts("en", catalog.entry(GAME))
+    words = Texts("en", catalog.load_game(GAME))
     expect(page.get_by_text(words.say("own.hand"))).to_be_visible()
     page.get_by_role("button", name=say("page.table.to_choices")).tap()
     expect(page.locator(".deciding .list button").first).to_be_visible()

@@ -11,13 +11,13 @@ from viae.core.errors import Illegal, Malformed, NotYourTurn
 
 
 def play(match: viae.Match, *texts: str) -> None:
-    codec = match.entry.codec
+    codec = match.game.codec
     match.play(int(match.state.current), [codec.from_text(text) for text in texts])
 
 
 def first_step(match: viae.Match) -> str:
     """Some unpaid step of the current seat."""
-    codec = match.entry.codec
+    codec = match.game.codec
     moves = (str(codec.decode(code)) for code in match.state.legal())
     return next(move for move in moves if move.startswith("step"))
 
@@ -45,7 +45,7 @@ def test_what_is_legal_can_be_played_as_it_is() -> None:
         seat = int(match.state.current)
         code = match.legal(seat)[-1]
         match.play(seat, [code])
-        named.play(seat, [named.entry.codec.decode(code)])
+        named.play(seat, [named.game.codec.decode(code)])
     assert digest(match.state) == digest(named.state)
     assert match.log == named.log
 
@@ -76,7 +76,7 @@ def test_anything_but_moves_is_refused_with_what_would_be_right(moves: Any, word
 def test_several_decisions_are_applied_all_or_none() -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
     before, length = digest(match.state), len(match.log)
-    step = match.entry.codec.from_text(first_step(match))
+    step = match.game.codec.from_text(first_step(match))
     seat = int(match.state.current)
     with pytest.raises(Illegal):
         match.play(seat, [step, viae.Move("pass")])
@@ -125,10 +125,10 @@ def test_a_look_into_the_pile_ends_the_draft() -> None:
 def test_collecting_ends_the_draft_because_the_bag_answers() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
     seat = int(match.state.current)
-    while match.entry.view(match.state, seat)["phase"] != "collecting":
+    while match.game.view(match.state, seat)["phase"] != "collecting":
         play(match, first_step(match))
     assert match.draft() > 0
-    collect = str(match.entry.codec.decode(match.state.legal()[0]))
+    collect = str(match.game.codec.decode(match.state.legal()[0]))
     play(match, collect)
     assert match.state.current != seat or match.draft() == 0
 
@@ -153,7 +153,7 @@ def test_a_message_ends_where_something_is_learnt() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
     seat, before = int(match.state.current), digest(match.state)
     refusals = set()
-    for wagon in match.entry.facts["wagons"]:
+    for wagon in match.game.facts["wagons"]:
         take = viae.Move("take", (("wagon", wagon["id"]),))
         with pytest.raises(Illegal, match="after you have seen") as refused:
             match.play(seat, [viae.Move("look"), take, viae.Move("pass")])
@@ -168,20 +168,20 @@ def test_a_refused_message_draws_no_chance() -> None:
         seat = int(match.state.current)
         while match.view(seat)["phase"] != "collecting":
             play(match, first_step(match))
-        collect = match.entry.codec.decode(match.state.legal()[0])
+        collect = match.game.codec.decode(match.state.legal()[0])
         if refused_first:
             with pytest.raises(Illegal, match="after you have seen"):
                 match.play(seat, [collect, viae.Move("done")])
-        return [match.entry.codec.decode(step.move) for step in match.play(seat, [collect])]
+        return [match.game.codec.decode(step.move) for step in match.play(seat, [collect])]
 
     assert collected(refused_first=True) == collected(refused_first=False)
 
 
 def test_nobody_decides_for_chance_or_takes_its_draws_back() -> None:
-    match = viae.Match(viae.entry("strada_romana"), 2)
+    match = viae.Match(viae.load_game("strada_romana"), 2)
     with pytest.raises(NotYourTurn, match="chance is to move"):
         match.play(0, [viae.Move("pass")])
-    while not match.log or match.entry.codec.decode(match.log[-1].move).kind != "put_away":
+    while not match.log or match.game.codec.decode(match.log[-1].move).kind != "put_away":
         match.apply(match.state.legal()[0])
     assert match.draft() == match.draft(viae.CHANCE) == 0
     with pytest.raises(Illegal, match="nothing left to take back"):
@@ -210,7 +210,7 @@ def test_which_tile_was_taken_is_heard_by_its_taker_alone() -> None:
     seat, other = int(match.state.current), (int(match.state.current) + 1) % 3
     since = len(match.log)
     play(match, "look")
-    play(match, str(match.entry.codec.decode(match.state.legal()[0])))
+    play(match, str(match.game.codec.decode(match.state.legal()[0])))
     kinds = [event.kind for event in match.events(seat, since)]
     assert kinds == ["looked", "pile_seen", "wagon_tile_taken", "own_wagon_tile"]
     public = [event.kind for event in match.events(viae.SPECTATOR, since)]

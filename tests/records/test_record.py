@@ -20,7 +20,7 @@ def finished(seed: int = 4) -> viae.Match:
     """A whole game of players who prefer to drive."""
     match = viae.new_match("strada_romana", 3, seed)
     choose = random.Random(seed)
-    codec = match.entry.codec
+    codec = match.game.codec
     while not match.state.is_over():
         seat = int(match.state.current)
         moves = [codec.decode(code) for code in match.legal(seat)]
@@ -55,11 +55,11 @@ def test_an_unfinished_game_has_a_record_too() -> None:
 
 
 def test_the_shipped_board_is_named_by_its_absence_another_is_inside() -> None:
-    facts = json.loads(json.dumps(viae.entry("strada_romana").facts))
+    facts = json.loads(json.dumps(viae.load_game("strada_romana").facts))
     match = viae.new_match("strada_romana", 2, 1, board=facts)
     data = record.write(match, ["a", "b"])
     assert data["board"] == facts
-    assert record.read(data).match.entry.own_board
+    assert record.read(data).match.game.own_board
 
 
 def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:

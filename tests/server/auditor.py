@@ -47,7 +47,7 @@ class TableBook:
         self._news: dict[int, list[Json]] = {}
         bots: dict[int, str | None] = {sitter.seat: sitter.bot for sitter in row.sitters}
         self.ledger = Ledger(
-            game_entry=catalog.entry_on(row.game, row.board),
+            game=catalog.load_game(row.game, row.board),
             seats=row.seats,
             options=row.options,
             bots=[bots.get(seat) for seat in range(row.seats)],
@@ -70,7 +70,7 @@ class TableBook:
     def _check_moves(self, entry: Entry) -> None:
         """A seat's decisions, then all chance up to the next decision: drawn from the secret, in
         the order of the log, whatever was taken back in between."""
-        codec, state = self.ledger.game_entry.codec, self.ledger.match.state.clone()
+        codec, state = self.ledger.game.codec, self.ledger.match.state.clone()
         by_chance = entry.kind == "begin"
         for line in entry.data["lines"]:
             move = codec.encode(codec.from_text(line))
@@ -89,7 +89,7 @@ class TableBook:
         for viewer in (int(SPECTATOR), *range(ledger.seats)):
             key = viewer, ledger.version(viewer)
             if key not in self.views:
-                view = ledger.game_entry.view(ledger.state(viewer), viewer)
+                view = ledger.game.view(ledger.state(viewer), viewer)
                 self.views[key] = plain(view)
 
     def _check_row(self) -> None:
@@ -124,7 +124,7 @@ class TableBook:
         entry = self.ledger.known(asked["seat"])[asked["version"]].entry
         assert entry.seat == asked["seat"]
         if kind == "play":
-            codec = self.ledger.game_entry.codec
+            codec = self.ledger.game.codec
             lines = [str(codec.from_json(move)) for move in asked["moves"]]
             assert entry.kind == "decide"
             assert entry.data["lines"][: len(lines)] == lines

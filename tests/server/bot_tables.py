@@ -82,7 +82,7 @@ class FakeTable:
             return None
         self.is_busy = True
         match, seat = self.match, int(self.match.state.current)
-        task = task_for(match.entry, match.state, seat, match.options, self.bot, Rng(1), 1)
+        task = task_for(match.game, match.state, seat, match.options, self.bot, Rng(1), 1)
         task.view["mark"] = str(self.mark)
         return task
 

@@ -65,7 +65,7 @@ def decide_openly(pair: Pair, moves: list[int]) -> None:
 def draft(pair: Pair, world: int, seat: int) -> None:
     """Decisions of another seat that nobody else may know of."""
     state = pair.truths[world].ledger.public
-    moves = scribble(pair.entry, state, pair.chooser)
+    moves = scribble(pair.game, state, pair.chooser)
     for move in moves:
         pair.act(world, seat, "play", moves=pair.lines([move]))
 
@@ -94,7 +94,7 @@ def plan(pair: Pair) -> None:
     seat, ledger = any_seat(pair), pair.truths[0].ledger
     if seat == ledger.to_decide or ledger.states[seat].hand is not None:
         return
-    kinds = pair.entry.codec.kind
+    kinds = pair.game.codec.kind
     codes = [code for code in ledger.public.legal() if not kinds(code).secret]
     some = pair.chooser.sample(codes, k=min(len(codes), pair.chooser.randint(0, 2)))
     planned = [pair.lines([code]) for code in some]

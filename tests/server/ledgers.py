@@ -40,8 +40,8 @@ def new_ledger(
 ) -> Ledger:
     """A game that has not begun."""
     sitters = [bots.get(seat) for seat in range(seats)]
-    entry = catalog.entry(GAME)
-    return Ledger(entry, seats, {}, sitters, clock, draw or Counters(), draws)
+    game = catalog.load_game(GAME)
+    return Ledger(game, seats, {}, sitters, clock, draw or Counters(), draws)
 
 
 def begun(seats: int = 2, seed: int = 1, **given: Any) -> Ledger:
@@ -51,7 +51,7 @@ def begun(seats: int = 2, seed: int = 1, **given: Any) -> Ledger:
 
 
 def legal(ledger: Ledger) -> list[Move]:
-    return [ledger.game_entry.codec.decode(code) for code in ledger.match.state.legal()]
+    return [ledger.game.codec.decode(code) for code in ledger.match.state.legal()]
 
 
 def decide(ledger: Ledger, move: Move, at: int = 0) -> Happening:

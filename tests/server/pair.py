@@ -91,11 +91,11 @@ class Pair:
         self.stage = stage
         self.case = case
         self.chooser = random.Random(case.seed)
-        self.entry = catalog.entry(case.game)
+        self.game = catalog.load_game(case.game)
         self.seat = self.chooser.randrange(case.seats)
         """The observer's, if it has one; the first of a hot-seat's two."""
         self.viewer = self.seat if case.role == "seat" else int(SPECTATOR)
-        self.place = Place(self.entry, self.viewer)
+        self.place = Place(self.game, self.viewer)
         self.dice = stage.set_dice(self.place, random.Random(case.seed))
         self.bold = self.chooser.random() < 0.4
         self.open = case.role == "stranger" or self.chooser.random() < 0.5
@@ -178,7 +178,7 @@ class Pair:
             lambda game: self.dice.first(b"", 0, game)[0],
             lambda game: self.dice.second(b"", 0, game)[0],
         ]
-        matches = [Match(self.entry, self.case.seats, chance=chance) for chance in thrown]
+        matches = [Match(self.game, self.case.seats, chance=chance) for chance in thrown]
         for match in matches:
             match.begin()
         while not matches[0].state.is_over():
@@ -201,7 +201,7 @@ class Pair:
             state.listen()
             for code in codes:
                 state.act(code)
-            heard.append([e for e in self.entry.hear(state) if e.heard_by(self.viewer)])
+            heard.append([e for e in self.game.hear(state) if e.heard_by(self.viewer)])
         return has_parted(heard[0], heard[1], "by a decision")
 
     # What happens
@@ -254,7 +254,7 @@ class Pair:
         return seat == self.viewer
 
     def lines(self, codes: Sequence[int]) -> list[dict[str, str | int]]:
-        return [self.entry.codec.decode(code).as_json() for code in codes]
+        return [self.game.codec.decode(code).as_json() for code in codes]
 
     # What is compared
 

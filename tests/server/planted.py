@@ -172,7 +172,7 @@ def digest_in_the_record(patch: pytest.MonkeyPatch) -> None:
     """A seat's record, which is made for no person, can be checked against the true state."""
 
     def seen(ledger: Ledger, viewer: int) -> dict[str, Any]:
-        view = ledger.game_entry.view(ledger.public, viewer)
+        view = ledger.game.view(ledger.public, viewer)
         return {**view, "digest": digest(ledger.match.state)}
 
     patch.setattr(looking_back, "_seen", seen)

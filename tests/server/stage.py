@@ -255,7 +255,7 @@ class Truth:
         self.row = row
         self.length = 0
         self.ledger = Ledger(
-            game_entry=catalog.entry(row.game),
+            game=catalog.load_game(row.game),
             seats=row.seats,
             options=row.options,
             bots=[None] * row.seats,

@@ -23,7 +23,7 @@ GAME = "via_romana"
 def some_view(turns: int = 5) -> viae.Match:
     match = viae.new_match(GAME, 3, seed=2)
     for _ in range(turns):
-        move = match.entry.codec.decode(match.state.legal()[0])
+        move = match.game.codec.decode(match.state.legal()[0])
         match.play(int(match.state.current), [move])
     return match
 
@@ -38,7 +38,7 @@ async def test_what_is_drawn_and_read_elsewhere_is_what_would_be_here() -> None:
     try:
         for board in (None, facts):
             drawn = await aside.do("anna", Drawing(GAME, board, seen, "dark"))
-            assert drawn["picture"] == match.entry.picture(seen, "", "dark")
+            assert drawn["picture"] == match.game.picture(seen, "", "dark")
         read = await aside.do("anna", Reading(written, None))
         assert read == json.loads(json.dumps(Reading(written, None).run()))
         with pytest.raises(Malformed) as refused:

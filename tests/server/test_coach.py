@@ -268,12 +268,12 @@ def test_moments_can_be_looked_at_with_the_eyes_of_who_decided(server: RunningSe
         for one in moments:
             seat, at = one["seat"], decisions[one["version"] - 1]
             before = match.until(at)
-            legal = [match.entry.codec.decode(move).as_json() for move in before.legal(seat)]
-            assert one["made"]["move"] == match.entry.codec.decode(match.log[at].move).as_json()
+            legal = [match.game.codec.decode(move).as_json() for move in before.legal(seat)]
+            assert one["made"]["move"] == match.game.codec.decode(match.log[at].move).as_json()
             assert one["instead"]["move"] in legal
             for line in (one["made"], one["instead"]):
-                move = match.entry.codec.from_json(line["move"])
-                marks = match.entry.marks(before.view(seat), move)
+                move = match.game.codec.from_json(line["move"])
+                marks = match.game.marks(before.view(seat), move)
                 assert line["marks"] == [asdict(mark) for mark in marks]
             path = f"/api/tables/{table}/history/{one['version']}?seat={seat}"
             assert cleo.get(path)["view"] == json.loads(json.dumps(before.view(seat)))

@@ -162,16 +162,16 @@ def test_whoever_comes_back_with_a_push_is_back_and_has_pushed(tmp_path: Path) -
 
 def asked() -> tuple[Match, Uncomputed]:
     """A match where a push was announced, and the question for its outcome."""
-    entry = catalog.entry(GAME)
-    match = Match(entry, 2, None, chance_of(Rng(3)))
+    game = catalog.load_game(GAME)
+    match = Match(game, 2, None, chance_of(Rng(3)))
     match.begin()
-    match.play(int(match.state.current), [entry.codec.from_json(PUSH[0])])
-    return match, Uncomputed(match.state, entry.codec.encode(entry.codec.from_json(PUSH[1])))
+    match.play(int(match.state.current), [game.codec.from_json(PUSH[0])])
+    return match, Uncomputed(match.state, game.codec.encode(game.codec.from_json(PUSH[1])))
 
 
 def test_elsewhere_comes_out_what_would_come_out_here() -> None:
     match, question = asked()
-    computation = question.computation(match.entry, match.options)
+    computation = question.computation(match.game, match.options)
 
     async def both() -> Outcome:
         elsewhere = Elsewhere()
@@ -181,7 +181,7 @@ def test_elsewhere_comes_out_what_would_come_out_here() -> None:
             await elsewhere.close()
 
     there = asyncio.run(both())
-    step = match.play(int(match.state.current), [match.entry.codec.from_json(PUSH[1])])[0]
+    step = match.play(int(match.state.current), [match.game.codec.from_json(PUSH[1])])[0]
     assert there == step.outcome
 
 
@@ -192,7 +192,7 @@ def test_elsewhere_comes_out_what_would_come_out_here() -> None:
 )
 def test_where_the_other_process_is_lost_it_is_computed_all_the_same(program: str) -> None:
     match, question = asked()
-    computation = question.computation(match.entry, match.options)
+    computation = question.computation(match.game, match.options)
 
     async def without() -> Outcome:
         elsewhere = Elsewhere((sys.executable, "-c", program))
@@ -213,6 +213,6 @@ def test_an_outcome_is_good_for_its_own_move_in_its_own_state() -> None:
     assert computed.look_up(match.state, question.move) == Outcome((1, 2, 3))
     with pytest.raises(Uncomputed):
         computed.look_up(match.state, question.move + 1)
-    other = match.entry.new(2)
+    other = match.game.new(2)
     with pytest.raises(Uncomputed):
         computed.look_up(other, question.move)

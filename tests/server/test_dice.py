@@ -107,7 +107,7 @@ def test_the_order_in_which_rules_list_outcomes_does_not_matter() -> None:
 
 
 def test_a_draw_is_a_legal_move_and_changes_nothing() -> None:
-    state: State = catalog.entry("strada_romana").new(4)
+    state: State = catalog.load_game("strada_romana").new(4)
     before = state.save()
     move, counter = draw(SECRET, 7, state)
     assert move in state.legal()

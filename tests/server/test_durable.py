@@ -58,7 +58,7 @@ async def play_again(hall: Hall, match: Match, **form: Any) -> Table:
     decisions = [step for step in match.log if step.by >= 0]
     for step in decisions[:-1]:
         seat = await turn_to(table, onlooker)
-        await play(table, onlooker, match.entry.codec.decode(step.move).as_json(), seat)
+        await play(table, onlooker, match.game.codec.decode(step.move).as_json(), seat)
     await actions.unwatch(table, onlooker)
     return table
 

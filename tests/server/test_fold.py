@@ -75,7 +75,7 @@ class Playing:
 
     def decide(self) -> None:
         ledger = self.ledger
-        codec = ledger.game_entry.codec
+        codec = ledger.game.codec
         moves = [self.rng.choice(legal(ledger))]
         if self.rng.random() < 0.3:
             moves.append(codec.decode(self.rng.choice(ledger.match.state.legal())))

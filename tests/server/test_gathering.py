@@ -35,7 +35,7 @@ def guests(url: str, *names: str) -> Iterator[list[Guest]]:
 
 
 def test_a_table_is_made_as_it_was_asked_for(url: str) -> None:
-    board = dict(catalog.entry(GAME).facts)
+    board = dict(catalog.load_game(GAME).facts)
     clock = {"kind": "real_time", "minutes": 20, "increment": 5}
     sitters = [{"who": "bot", "bot": "random"}, {"who": "me", "name": "Ann"}, {"who": "open"}]
     with guests(url, "Anna") as (anna,):
@@ -73,7 +73,7 @@ def test_a_table_with_every_seat_taken_begins_at_once(url: str) -> None:
 
 
 ME: Json = {"who": "me"}
-BOARD = dict(catalog.entry(GAME).facts)
+BOARD = dict(catalog.load_game(GAME).facts)
 WAGON, *WAGONS = BOARD["wagons"]
 BAD_FORMS: dict[str, Json] = {
     "no game": {"game": None},

@@ -140,7 +140,7 @@ def test_the_games_being_played_are_bounded_and_the_newest_come_first(tmp_path: 
 
 
 def test_a_list_of_games_reads_no_board(tmp_path: Path) -> None:
-    board = dict(catalog.entry(GAME).facts)
+    board = dict(catalog.load_game(GAME).facts)
     both = [{"who": "me"}, {"who": "me", "name": "Ada"}]
     with serving(tmp_path) as server, closing(Guest(server.url, "Anna")) as anna:
         anna.new_table(sitters=both, board=board)

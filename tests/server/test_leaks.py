@@ -77,7 +77,7 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The toy of the conformance tests as a game of the catalog."""
     folder = tmp_path_factory.mktemp("games")
     (folder / "toy").mkdir()
-    (folder / "toy" / "__init__.py").write_text("from conformance.toy import Entry as Entry\n")
+    (folder / "toy" / "__init__.py").write_text("from conformance.toy import Game as Game\n")
     viae.games.__path__.append(str(folder))
     yield "toy"
     viae.games.__path__.remove(str(folder))
@@ -138,7 +138,7 @@ def test_a_game_that_deals_secrets_all_the_time(stage: Stage, toy: str) -> None:
 
 def check_record(record: Json, text: str, truth: Truth, viewer: int) -> int:
     """A viewer's own record of a running game, and no more; how many events are in it."""
-    row, log, codec = truth.row, truth.ledger.match.log, truth.ledger.game_entry.codec
+    row, log, codec = truth.row, truth.ledger.match.log, truth.ledger.game.codec
     assert set(record) == set(SeatRecord.model_fields)
     assert "digest" not in text
     assert row.invite not in text

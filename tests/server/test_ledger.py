@@ -286,7 +286,7 @@ def test_a_game_played_on_begins_where_its_opening_ends() -> None:
     play_until(first, lambda _: len(first.match.log) > 40)
     while first.draft_length:
         decide(first, legal(first)[0])
-    codec = first.game_entry.codec
+    codec = first.game.codec
     lines = [str(codec.decode(step.move)) for step in first.match.log]
     ledger = new_ledger(2, Counters(9))
     add(ledger, "opening", -1, lines=lines)

@@ -21,8 +21,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def impossible() -> Json:
     """What only chance can do."""
-    entry = catalog.entry(GAME)
-    return dict(entry.codec.decode(entry.new(2).legal()[0]).as_json())
+    game = catalog.load_game(GAME)
+    return dict(game.codec.decode(game.new(2).legal()[0]).as_json())
 
 
 def waiting(people: Party) -> tuple[int, Json]:

@@ -8,8 +8,8 @@ import pytest
 from fastapi import Body, FastAPI, HTTPException
 from pydantic import BaseModel, Field
 
-from viae.core.entry import Say
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
+from viae.core.game import Say
 from viae.server.metrics import Metrics
 from viae.server.refusals import (
     LONGEST_ECHO,

@@ -211,7 +211,7 @@ def test_a_rematch_says_for_whom_it_keeps_its_free_seats(url: str) -> None:
 
 
 def test_a_list_with_a_rematch_reads_no_board_and_no_more_often(tmp_path: Path) -> None:
-    board = dict(catalog.entry(GAME).facts)
+    board = dict(catalog.load_game(GAME).facts)
     with serving(tmp_path) as server, party(server.url, "Anna", "Bert", board=board) as people:
         anna, bert = people.guests
         read: list[str] = []

@@ -13,7 +13,7 @@ from viae.core.errors import Refusal
 from viae.records import record
 from viae.server.refusals import refusal_json
 
-BOARD = dict(viae.entry(GAME).facts)
+BOARD = dict(viae.load_game(GAME).facts)
 
 
 @pytest.fixture(scope="module")

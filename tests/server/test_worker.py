@@ -19,7 +19,7 @@ from viae import catalog
 from viae.ai.bots import decide, make_bot
 from viae.core.rng import Rng
 from viae.core.state import State
-from viae.server.worker import MODESTY, Task, entry_for, task_for, work
+from viae.server.worker import MODESTY, Task, game_for, task_for, work
 from viae.server.workers import WORKER
 
 LEAST, MOST_WALKS = 100, 30
@@ -30,7 +30,7 @@ STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
 def some_task(bot: str = "greedy", seed: int = 1) -> tuple[viae.Match, Task]:
     match = viae.new_match("strada_romana", 3, seed)
     seat = int(match.state.current)
-    return match, task_for(match.entry, match.state, seat, match.options, bot, Rng(seed), seed)
+    return match, task_for(match.game, match.state, seat, match.options, bot, Rng(seed), seed)
 
 
 # What it is told
@@ -47,7 +47,7 @@ class TaskTrack(Track):
         if state.current != self.seat or state.save() == world.save():
             return
         ours, theirs = (
-            task_for(self.entry, state, self.seat, self.walk.options, "greedy", Rng(moment), moment)
+            task_for(self.game, state, self.seat, self.walk.options, "greedy", Rng(moment), moment)
             for state in (state, world)
         )
         if ours.as_line() != theirs.as_line():
@@ -57,12 +57,12 @@ class TaskTrack(Track):
 
 def tasks_compared(name: str, seats: int, seed: int) -> int:
     """How often a bot's tasks in two worlds alike to it were found equal, in one walk."""
-    entry = catalog.entry(name)
+    game = catalog.load_game(name)
     chooser = random.Random(seed)
-    whole = take_walk(entry, Spec(seats, seed, 150))
+    whole = take_walk(game, Spec(seats, seed, 150))
     compared = 0
     for seat in range(seats):
-        track = TaskTrack(Walk(entry, seats, whole.options, whole.log), seat)
+        track = TaskTrack(Walk(game, seats, whole.options, whole.log), seat)
         for _ in range(3):
             compare(track, chooser)
         compared += track.compared
@@ -72,11 +72,11 @@ def tasks_compared(name: str, seats: int, seed: int) -> int:
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_a_task_depends_on_nothing_that_its_seat_cannot_know(name: str, seats: int) -> None:
     compared = 0
-    for seed in range(MOST_WALKS if catalog.entry(name).has_secrets else 1):
+    for seed in range(MOST_WALKS if catalog.load_game(name).has_secrets else 1):
         compared += tasks_compared(name, seats, seed)
         if compared >= LEAST:
             break
-    assert compared >= LEAST or not catalog.entry(name).has_secrets
+    assert compared >= LEAST or not catalog.load_game(name).has_secrets
 
 
 def test_a_task_holds_no_more_than_what_was_meant() -> None:
@@ -99,7 +99,7 @@ def test_a_task_holds_no_more_than_what_was_meant() -> None:
 def test_making_a_task_leaves_the_state_as_it_was() -> None:
     match = viae.new_match("strada_romana", 3, 1)
     before = match.state.save()
-    task_for(match.entry, match.state, int(match.state.current), match.options, "random", Rng(5), 5)
+    task_for(match.game, match.state, int(match.state.current), match.options, "random", Rng(5), 5)
     assert match.state.save() == before
 
 
@@ -112,7 +112,7 @@ def test_a_worker_chooses_what_the_bot_would_choose_itself(bot: str) -> None:
         match, task = some_task(bot, seed)
         sent = Task(**json.loads(task.as_line()))
         assert work(sent) == decide(
-            match.state, task.seat, make_bot(match.entry, bot, seed, task.whim), Rng(seed)
+            match.state, task.seat, make_bot(match.game, bot, seed, task.whim), Rng(seed)
         )
 
 
@@ -120,12 +120,12 @@ def test_a_board_of_ones_own_comes_along_and_is_checked_only_once() -> None:
     facts = json.loads(json.dumps(catalog.kind("strada_romana").shipped_facts()))
     match = viae.new_match("strada_romana", 2, 3, board=facts)
     seat = int(match.state.current)
-    task = task_for(match.entry, match.state, seat, match.options, "random", Rng(1), 1)
+    task = task_for(match.game, match.state, seat, match.options, "random", Rng(1), 1)
     sent = Task(**json.loads(task.as_line()))
     assert sent.board == facts
     assert work(sent) in match.state.legal()
-    assert entry_for(sent) is entry_for(task)
-    assert entry_for(sent).own_board
+    assert game_for(sent) is game_for(task)
+    assert game_for(sent).own_board
 
 
 # How it behaves as a process

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from conformance.judge import has_parted, of_kind, said_to
 
 from viae.core.codec import Event
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.state import State
 
 Games = tuple[State, State]
@@ -29,7 +29,7 @@ OTHERWISE = 0.9
 class Place:
     """From where the worlds are looked at."""
 
-    entry: BaseEntry
+    game: Game
     viewer: int
 
     def heard(self, state: State, move: int) -> tuple[Event, ...]:
@@ -37,7 +37,7 @@ class Place:
         branch = state.clone()
         branch.listen()
         branch.act(move)
-        return tuple(e for e in self.entry.hear(branch) if e.heard_by(self.viewer))
+        return tuple(e for e in self.game.hear(branch) if e.heard_by(self.viewer))
 
     def alike(self, state: State, moves: Sequence[int], heard: Sequence[Event]) -> list[int]:
         """The moves of which the viewer would hear just this."""
@@ -86,7 +86,7 @@ class TwinDice:
         return self._like(drawn, state), counter + (3 if drawn.hidden else 1)
 
     def _candidates(self, state: State, move: int, heard: Sequence[Event]) -> list[int]:
-        kind = self.place.entry.codec.kind(move)
+        kind = self.place.game.codec.kind(move)
         moves = of_kind(kind, state.legal()) if kind.secret else [move]
         return self.place.alike(state, [m for m in moves if m in state.legal()], heard)
 
@@ -125,7 +125,7 @@ def turn(
         learnt = False
         for state, move in zip((ours, theirs), moves, strict=True):
             state.act(move)
-            learnt |= any(e.reveals and e.heard_by(seat) for e in place.entry.hear(state))
+            learnt |= any(e.reveals and e.heard_by(seat) for e in place.game.hear(state))
         if learnt:
             break
     return [one for one, _ in made], [other for _, other in made]
@@ -147,7 +147,7 @@ def offers(place: Place, states: Games, chooser: random.Random) -> Iterator[Move
     legal = states[0].legal(), states[1].legal()
     is_own = states[0].current == place.viewer
     possible: list[tuple[bool, list[int], list[int]]] = []
-    for kind in place.entry.codec.kinds.values():
+    for kind in place.game.codec.kinds.values():
         ours, theirs = (of_kind(kind, moves) for moves in legal)
         may_differ = kind.secret and not is_own
         if not may_differ:
@@ -173,7 +173,7 @@ def two_of(ours: list[int], theirs: list[int], chooser: random.Random) -> Moves:
     return move, move
 
 
-def scribble(entry: BaseEntry, state: State, chooser: random.Random) -> list[int]:
+def scribble(game: Game, state: State, chooser: random.Random) -> list[int]:
     """Up to three decisions that stay a draft: nobody learns anything, and the turn goes on."""
     seat, made = int(state.current), list[int]()
     draft = state.clone()
@@ -183,7 +183,7 @@ def scribble(entry: BaseEntry, state: State, chooser: random.Random) -> list[int
             branch = draft.clone()
             branch.listen()
             branch.act(move)
-            learnt = any(e.reveals and e.heard_by(seat) for e in entry.hear(branch))
+            learnt = any(e.reveals and e.heard_by(seat) for e in game.hear(branch))
             if branch.current == seat and not learnt:
                 made.append(move)
                 draft = branch

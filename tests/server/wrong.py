@@ -28,7 +28,7 @@ def some_seat(pair: Pair) -> int:
 
 def some_move(pair: Pair) -> dict[str, str | int]:
     """Any move that has a name, chance's and secret ones among them."""
-    kind = pair.chooser.choice(list(pair.entry.codec.kinds.values()))
+    kind = pair.chooser.choice(list(pair.game.codec.kinds.values()))
     values = [(f.name, pair.chooser.choice([v for v in f.values if v != ""])) for f in kind.fields]
     return {"move": kind.name, **dict(values)}
 

@@ -8,7 +8,7 @@ import re
 import sys
 from typing import Any
 
-from viae.core.entry import Say
+from viae.core.game import Say
 from viae.text import Texts
 
 TEXTS = {

@@ -13,8 +13,8 @@ import pytest
 import viae
 from viae import catalog, text
 from viae.ai.bots import BOTS
-from viae.core.entry import BaseEntry, Say
 from viae.core.errors import Malformed
+from viae.core.game import Game, Say
 from viae.core.rng import Rng
 from viae.core.state import MOST_SEATS, SPECTATOR
 from viae.text import LANGUAGES, PLACEHOLDER, Texts, load
@@ -45,8 +45,8 @@ REFUSALS = (
 
 
 @cache
-def entry_of(name: str) -> BaseEntry:
-    return catalog.entry(name)
+def game_of(name: str) -> Game:
+    return catalog.load_game(name)
 
 
 def parameters(sentence: str) -> set[str]:
@@ -127,13 +127,13 @@ def refusal_keys(path: Path) -> Iterator[str]:
                     yield str(part.value)
 
 
-def wanted_keys(entry: BaseEntry) -> Iterator[str]:
+def wanted_keys(game: Game) -> Iterator[str]:
     """The keys that follow from what a game declares."""
-    for event in entry.event_kinds:
+    for event in game.event_kinds:
         yield f"event.{event.name}"
-    for source in entry.sources:
+    for source in game.sources:
         yield f"source.{source}"
-    for option in entry.options:
+    for option in game.options:
         yield f"option.{option.name}"
         for choice in option.choices:
             # What is not played otherwise is told by name; a form asks for yes or no.
@@ -141,7 +141,7 @@ def wanted_keys(entry: BaseEntry) -> Iterator[str]:
                 yield f"option.{option.name}.{choice}"
             elif choice != option.default:
                 yield f"option.{option.name}.{str(choice).lower()}"
-    for number in range(1, len(entry.levels) + 1):
+    for number in range(1, len(game.levels) + 1):
         yield f"level.{number}"
         yield f"level_is.{number}"
 
@@ -149,8 +149,8 @@ def wanted_keys(entry: BaseEntry) -> Iterator[str]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_has_sentences_for_all_it_declares(name: str, language: str) -> None:
-    texts = Texts(language, entry_of(name))
-    assert [key for key in wanted_keys(entry_of(name)) if not texts.has(key)] == []
+    texts = Texts(language, game_of(name))
+    assert [key for key in wanted_keys(game_of(name)) if not texts.has(key)] == []
 
 
 def example(field_values: tuple[Any, ...]) -> Any:
@@ -160,9 +160,9 @@ def example(field_values: tuple[Any, ...]) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_event_can_be_said_by_itself(name: str, language: str) -> None:
-    entry = entry_of(name)
-    texts = Texts(language, entry)
-    for kind in entry.event_kinds:
+    game = game_of(name)
+    texts = Texts(language, game)
+    for kind in game.event_kinds:
         params = {field.name: example(field.values) for field in kind.fields}
         check(texts.say(f"event.{kind.name}", **params), params)
 
@@ -174,24 +174,24 @@ def check(said: str, what: object) -> None:
     assert said.strip(), what
 
 
-def identifiers(entry: BaseEntry) -> re.Pattern[str]:
+def identifiers(game: Game) -> re.Pattern[str]:
     """The names that a board gives to things for which it also has words."""
-    named = {term.partition(".")[2] for term in entry.terms()}
+    named = {term.partition(".")[2] for term in game.terms()}
     return re.compile("|".join(rf"\b{re.escape(name)}\b" for name in named) or r"\b\B")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_met_in_random_games_can_be_said(name: str) -> None:
-    entry = entry_of(name)
-    spoken = {language: Texts(language, entry) for language in LANGUAGES}
-    seats = range(entry.least_seats, entry.most_seats + 1)
+    game = game_of(name)
+    spoken = {language: Texts(language, game) for language in LANGUAGES}
+    seats = range(game.least_seats, game.most_seats + 1)
     for texts in spoken.values():
-        texts.name_seats([f"Name{seat}" for seat in range(entry.most_seats)])
-    unsaid = identifiers(entry)
+        texts.name_seats([f"Name{seat}" for seat in range(game.most_seats)])
+    unsaid = identifiers(game)
     met: set[str] = set()
     keys: set[str] = set()
     for count in seats:
-        for says in said_in_a_game(entry, count):
+        for says in said_in_a_game(game, count):
             fresh = {repr(say): say for say in says if repr(say) not in met}
             met |= set(fresh)
             keys |= {say.key for say in fresh.values()}
@@ -204,9 +204,9 @@ def test_everything_met_in_random_games_can_be_said(name: str) -> None:
     assert any(key.startswith("event.") for key in keys)
 
 
-def said_in_a_game(entry: BaseEntry, seats: int) -> Iterator[list[Say]]:
+def said_in_a_game(game: Game, seats: int) -> Iterator[list[Say]]:
     """All that is said at each decision of a random game, and at its end."""
-    match = viae.Match(entry, seats, chance=lambda state: int(state.draw(rng)))
+    match = viae.Match(game, seats, chance=lambda state: int(state.draw(rng)))
     match.state.hurry()
     rng = Rng(seats)
     match.begin()
@@ -214,21 +214,21 @@ def said_in_a_game(entry: BaseEntry, seats: int) -> Iterator[list[Say]]:
         seat = int(match.state.current)
         state = match.state
         legal = state.legal()
-        says = [entry.prompt(state), *(entry.move_text(state, move) for move in legal)]
+        says = [game.prompt(state), *(game.move_text(state, move) for move in legal)]
         for move in legal:
-            says += entry.group(state, move) or ()
+            says += game.group(state, move) or ()
         yield says
         if len(match.log) % 5 == 0:
-            yield says_of_blocks(entry, match.view(seat), legal)
+            yield says_of_blocks(game, match.view(seat), legal)
         before = len(match.log)
         match.play(seat, [legal[int(rng.below(len(legal)))]])
-        yield entry.sentences([e for step in match.log[before:] for e in step.events])
-    yield says_of_blocks(entry, match.view(SPECTATOR), [])
-    yield entry.sentences(match.events(SPECTATOR))
+        yield game.sentences([e for step in match.log[before:] for e in step.events])
+    yield says_of_blocks(game, match.view(SPECTATOR), [])
+    yield game.sentences(match.events(SPECTATOR))
 
 
-def says_of_blocks(entry: BaseEntry, view: dict[str, Any], moves: list[int]) -> list[Say]:
-    blocks = entry.terminal(view, moves, 80)
+def says_of_blocks(game: Game, view: dict[str, Any], moves: list[int]) -> list[Say]:
+    blocks = game.terminal(view, moves, 80)
     spans = [span for block in blocks for line in block.lines for span in line]
     says = [span.text for span in spans if isinstance(span.text, Say)]
     # A sitter is said by whoever knows who sits there.
@@ -253,14 +253,14 @@ def test_plurals_and_lists_and_terms() -> None:
 
 
 def test_move_kinds_have_a_sentence_or_a_more_exact_one() -> None:
-    entry = entry_of("strada_romana")
+    game = game_of("strada_romana")
     exact = {
         "step": ("enter", "forward", "arrive", "sideways", "diagonal"),
         "overtake": ("overtake", "overtake_to_goal"),
     }
     for language in LANGUAGES:
-        texts = Texts(language, entry)
-        for kind in entry.codec.kinds.values():
+        texts = Texts(language, game)
+        for kind in game.codec.kinds.values():
             for name in exact.get(kind.name, (kind.name,)):
                 assert texts.has(f"move.{name}")
         for coins in range(1, 5):

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 
 from viae import catalog
 from viae.ai.bots import check_bot, decide, make_bot
-from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Malformed, Refusal
+from viae.core.game import Facts, Game
 from viae.core.options import Choice, checked
 from viae.core.rng import Rng
 from viae.core.state import CHANCE
@@ -36,7 +36,7 @@ PATIENCE = 0.1
 class Contest:
     """Who plays what, how often."""
 
-    game: str
+    name: str
     entrants: tuple[str, ...]
     games: int
     seed: int
@@ -47,17 +47,17 @@ class Contest:
         """Refuse what cannot be played, before anybody waits for it."""
         if self.games < 1:
             raise Malformed(f"{self.games} games are no contest; play at least 1")
-        self.entry.new(len(self.entrants), self.options)
+        self.game.new(len(self.entrants), self.options)
         for spec in self.entrants:
-            check_bot(type(self.entry), spec)
+            check_bot(type(self.game), spec)
 
     @property
-    def entry(self) -> BaseEntry:
-        return catalog.entry_on(self.game, self.board)
+    def game(self) -> Game:
+        return catalog.load_game(self.name, self.board)
 
     @property
     def chosen_options(self) -> dict[str, Choice]:
-        return checked(self.entry.options, self.options)
+        return checked(self.game.options, self.options)
 
 
 @dataclass(frozen=True)
@@ -84,20 +84,20 @@ class Outcome:
 # One game
 
 
-def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
+def play_game(contest: Contest, number: int, game: Game) -> Outcome:
     """Play one game; every decision is made on a copy redrawn for the seat that makes it."""
     count = len(contest.entrants)
     deal, rotation = divmod(number, count)
     seated = [(place + rotation) % count for place in range(count)]
     bots = [
-        make_bot(entry, contest.entrants[entrant], seed_for(contest.seed, number, entrant))
+        make_bot(game, contest.entrants[entrant], seed_for(contest.seed, number, entrant))
         for entrant in seated
     ]
     chance = Rng(seed_for(contest.seed, deal, "chance"))
     redraw = Rng(seed_for(contest.seed, number, "redraw"))
     decisions = [0] * count
     first = 0
-    state = entry.new(count, contest.options)
+    state = game.new(count, contest.options)
     while not state.is_over():
         seat = int(state.current)
         if seat == CHANCE:
@@ -113,12 +113,12 @@ def play_game(contest: Contest, number: int, entry: BaseEntry) -> Outcome:
             place=(seat - first) % count,
             win=1 / len(winners) if seat in winners else 0.0,
             points=int(state.score(seat)),
-            sources=entry.points(state, seat),
+            sources=game.points(state, seat),
             decisions=decisions[seat],
         )
         for seat in range(count)
     ]
-    return Outcome(tuple(showings[seated.index(e)] for e in range(count)), entry.ending(state))
+    return Outcome(tuple(showings[seated.index(e)] for e in range(count)), game.ending(state))
 
 
 # Many games
@@ -133,11 +133,11 @@ def play(
     """The games of a contest in their order, from number `first` on, until stopped."""
     processes = min(processes, contest.games - first)
     if processes <= 1:
-        entry = contest.entry
+        game = contest.game
         for number in range(first, contest.games):
             if is_stopped():
                 return
-            yield play_game(contest, number, entry)
+            yield play_game(contest, number, game)
     else:
         yield from play_side_by_side(contest, processes, is_stopped, first)
 
@@ -236,6 +236,6 @@ def work(numbers: range) -> Batch:
     """Play some games in a process of their own."""
     began = time.perf_counter()
     contest = at_work[0]
-    entry = contest.entry
-    outcomes = [play_game(contest, number, entry) for number in numbers]
+    game = contest.game
+    outcomes = [play_game(contest, number, game) for number in numbers]
     return Batch(outcomes, time.perf_counter() - began)

@@ -14,8 +14,8 @@ from viae.ai.greedy import best_moves, promises
 from viae.ai.mistakes import draw_move, whimsical, worths_of
 from viae.ai.monte_carlo import MonteCarlo
 from viae.core.compiled import is_compiled
-from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
+from viae.core.game import Game
 from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
 from viae.core.state import State
@@ -180,12 +180,12 @@ def _any_of(moves: list[int], rng: Rng) -> int:
 
 # Bots by their names
 
-Maker = Callable[[BaseEntry, int, int], Bot]
+Maker = Callable[[Game, int, int], Bot]
 """Makes a bot for a game, with a seed and a whim."""
 
 QUICK: dict[str, Maker] = {
     "greedy": lambda _, seed, _whim: GreedyBot(seed),
-    "greedy:hand": lambda entry, seed, _whim: Yardstick(seed, entry.weights.hand),
+    "greedy:hand": lambda game, seed, _whim: Yardstick(seed, game.weights.hand),
     "random": lambda _, seed, _whim: RandomBot(seed),
 }
 """Bots that answer at once. With `hand` greedy goes by the weights that were set by hand."""
@@ -198,21 +198,21 @@ BOTS = ("greedy", "monte_carlo", "random", "search")
 """Bots that every game has; besides, a game may have levels."""
 
 
-def make_bot(entry: BaseEntry, spec: str, seed: int, whim: int | None = None) -> Bot:
+def make_bot(game: Game, spec: str, seed: int, whim: int | None = None) -> Bot:
     """A bot for a game from its name, with a budget after a colon if it takes its time.
 
     Where it is made anew for every decision, `whim` is the same throughout a game: what it likes
     depends on that. Without one it has the whims of its seed.
     """
-    return _maker(type(entry), spec)(entry, seed, seed if whim is None else whim)
+    return _maker(type(game), spec)(game, seed, seed if whim is None else whim)
 
 
-def check_bot(kind: type[BaseEntry], spec: str) -> None:
+def check_bot(kind: type[Game], spec: str) -> None:
     """Refuse a bot that a game does not have."""
     _maker(kind, spec)
 
 
-def budget_of(kind: type[BaseEntry], spec: str) -> Budget:
+def budget_of(kind: type[Game], spec: str) -> Budget:
     """What a bot may spend on a decision; nothing if it answers at once."""
     name, _, setting = spec.partition(":")
     if name in THINKING:
@@ -223,7 +223,7 @@ def budget_of(kind: type[BaseEntry], spec: str) -> Budget:
     return NOTHING
 
 
-def in_full(kind: type[BaseEntry], spec: str) -> str:
+def in_full(kind: type[Game], spec: str) -> str:
     """A bot's name with what goes without saying at present: a level's setting, a usual budget."""
     names = level_names(kind)
     if spec in names:
@@ -236,12 +236,12 @@ def spec_of(level: Level) -> str:
     return f"level:{level}"
 
 
-def level_names(kind: type[BaseEntry]) -> list[str]:
+def level_names(kind: type[Game]) -> list[str]:
     """A game's levels as bots are named, the weakest first."""
     return [f"level:{number}" for number in range(1, len(kind.levels) + 1)]
 
 
-def _maker(kind: type[BaseEntry], spec: str) -> Maker:
+def _maker(kind: type[Game], spec: str) -> Maker:
     if spec in QUICK:
         return QUICK[spec]
     name, _, setting = spec.partition(":")
@@ -249,7 +249,7 @@ def _maker(kind: type[BaseEntry], spec: str) -> Maker:
         return _thinking(name, budget_of(kind, spec))
     if name == "level":
         level = fitting(_level(kind, spec, setting))
-        return lambda entry, seed, whim: LevelBot(seed, level, entry.weights, whim)
+        return lambda game, seed, whim: LevelBot(seed, level, game.weights, whim)
     if name in QUICK:
         raise Malformed(
             f"{name} takes no budget: write {name!r}, not {spec!r}",
@@ -274,7 +274,7 @@ def _thinking(name: str, budget: Budget) -> Maker:
     return lambda _, seed, _whim: THINKING[name](seed, budget)
 
 
-def _level(kind: type[BaseEntry], spec: str, setting: str) -> Level:
+def _level(kind: type[Game], spec: str, setting: str) -> Level:
     """One of a game's levels by its number, or any other by its setting."""
     names = level_names(kind)
     if spec in names:

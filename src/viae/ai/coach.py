@@ -17,8 +17,8 @@ from viae.ai.bots import ANOTHER, be_quick
 from viae.ai.finishing import finish, finish_in_thought
 from viae.ai.search import Search
 from viae.core.compiled import is_compiled
-from viae.core.entry import BaseEntry
 from viae.core.errors import NotYourTurn
+from viae.core.game import Game
 from viae.core.rng import Rng
 from viae.core.state import State
 
@@ -205,13 +205,13 @@ class Question:
         moves = self.effort.lines if self.effort.iterations else 1
         return self.effort.toil(len(self.looks) or moves)
 
-    def answer(self, entry: BaseEntry, state: State) -> dict[str, Any]:
+    def answer(self, game: Game, state: State) -> dict[str, Any]:
         """The answer as JSON; `game` is a new state to be laid out."""
         state.load(self.saved)
         if self.effort.iterations == 0 and not self.looks:
             return {"shares": shares(state, self.seat, self.seed, self.effort.playouts)}
         return advise(
-            entry, state, self.seat, self.seed, self.effort, self.made, dict(self.looks)
+            game, state, self.seat, self.seed, self.effort, self.made, dict(self.looks)
         ).as_json()
 
     def as_json(self) -> dict[str, Any]:
@@ -238,7 +238,7 @@ def question(
 
 
 def advise(
-    entry: BaseEntry,
+    game: Game,
     state: State,
     seat: int,
     seed: int,
@@ -258,7 +258,7 @@ def advise(
     looked = looked_at(known, seed, effort) if effort.iterations > 0 else looks
     best = list(looks) or worth_a_line(looked)[: effort.lines]
     others = [] if made is None or made in best else [made]
-    led = {move: led_to(entry, known, seat, move, seed, effort) for move in [*best, *others]}
+    led = {move: led_to(game, known, seat, move, seed, effort) for move in [*best, *others]}
     lines = {
         move: Line(
             move,
@@ -325,10 +325,10 @@ class Ends:
     rival: float
 
 
-def led_to(entry: BaseEntry, known: State, seat: int, move: int, seed: int, effort: Effort) -> Ends:
+def led_to(game: Game, known: State, seat: int, move: int, seed: int, effort: Effort) -> Ends:
     """What comes of a move, over so many playouts."""
     wins, rival, playouts = [], 0, effort.playouts
-    points = dict.fromkeys(entry.sources, 0)
+    points = dict.fromkeys(game.sources, 0)
     others = [other for other in range(int(known.seats)) if other != seat]
     for number in range(1, playouts + 1):
         rng = Rng(seed + number)
@@ -341,7 +341,7 @@ def led_to(entry: BaseEntry, known: State, seat: int, move: int, seed: int, effo
             finish(world, rng, seat)
         wins.append(won(world)[seat])
         rival += max(int(world.score(other)) for other in others)
-        for source, scored in entry.points(world, seat).items():
+        for source, scored in game.points(world, seat).items():
             points[source] += scored
     mean = {source: scored / playouts for source, scored in points.items()}
     return Ends(wins, mean, rival / playouts)

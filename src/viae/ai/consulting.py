@@ -10,8 +10,8 @@ from typing import Any
 from viae import catalog
 from viae.ai.arena import PATIENCE, interrupts_held
 from viae.ai.coach import Question
-from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Refusal
+from viae.core.game import Facts, Game
 from viae.core.options import Choice
 from viae.records.match import Match
 
@@ -29,13 +29,13 @@ class Consulting:
         self._before = set(multiprocessing.active_children())
         self._pool: ProcessPoolExecutor | None = None
         if processes > 1:
-            entry = match.entry
-            board = dict(entry.facts) if entry.own_board else None
+            game = match.game
+            board = dict(game.facts) if game.own_board else None
             self._pool = ProcessPoolExecutor(
                 processes,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=begin_work,
-                initargs=(entry.name, board, match.seats, match.options),
+                initargs=(game.name, board, match.seats, match.options),
             )
 
     def __enter__(self) -> "Consulting":
@@ -68,7 +68,7 @@ class Consulting:
         for one in questions:
             if self.is_stopped():
                 return
-            yield one.answer(match.entry, match.entry.new(match.seats, match.options))
+            yield one.answer(match.game, match.game.new(match.seats, match.options))
 
     def _wait_for(self, future: "Future[Answer]") -> Answer | None:
         while not self.is_stopped():
@@ -79,16 +79,16 @@ class Consulting:
         return None
 
 
-at_work: list[tuple[BaseEntry, int, Mapping[str, Choice]]] = []
+at_work: list[tuple[Game, int, Mapping[str, Choice]]] = []
 """In a process that answers: the game it is asked about."""
 
 
 def begin_work(name: str, board: Facts | None, seats: int, options: Mapping[str, Choice]) -> None:
     """Once in each process: Ctrl-C is for the one that asks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    at_work[:] = [(catalog.entry_on(name, board), seats, options)]
+    at_work[:] = [(catalog.load_game(name, board), seats, options)]
 
 
 def work(question: Question) -> Answer:
-    entry, seats, options = at_work[0]
-    return question.answer(entry, entry.new(seats, options))
+    game, seats, options = at_work[0]
+    return question.answer(game, game.new(seats, options))

@@ -12,7 +12,7 @@ from typing import Any
 from viae.ai.bots import decide, make_bot, spec_of
 from viae.ai.ratings import Rating, rate
 from viae.ai.tally import Tally
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.levels import Level
 from viae.core.rng import Rng
 from viae.core.state import CHANCE
@@ -54,22 +54,22 @@ def most_seconds(levels: Sequence[Level], number: int) -> float:
     return SECONDS_OF_THE_BEST if number == len(levels) - 1 else SECONDS
 
 
-def decision_times(entry: BaseEntry, spec: str, seed: int) -> list[float]:
+def decision_times(game: Game, spec: str, seed: int) -> list[float]:
     """The seconds that a bot computes for each decision of two games, with few seats and with many.
 
     What other programs on the machine take is not counted.
     """
     return [
         spent
-        for seats in (entry.least_seats, entry.most_seats)
-        for spent in _times_in_a_game(entry, spec, seats, seed)
+        for seats in (game.least_seats, game.most_seats)
+        for spent in _times_in_a_game(game, spec, seats, seed)
     ]
 
 
-def _times_in_a_game(entry: BaseEntry, spec: str, seats: int, seed: int) -> Iterator[float]:
+def _times_in_a_game(game: Game, spec: str, seats: int, seed: int) -> Iterator[float]:
     rng = Rng(seed_for(seed, seats, "times"))
-    bots = [make_bot(entry, spec, seed_for(seed, seats, seat)) for seat in range(seats)]
-    state = entry.new(seats)
+    bots = [make_bot(game, spec, seed_for(seed, seats, seat)) for seat in range(seats)]
+    state = game.new(seats)
     while not state.is_over():
         seat = int(state.current)
         if seat == CHANCE:
@@ -104,8 +104,8 @@ class Measured:
 class Ladder:
     """What was found out about a game's levels."""
 
-    def __init__(self, entry: BaseEntry, levels: Sequence[Level], seed: int) -> None:
-        self.entry = entry
+    def __init__(self, game: Game, levels: Sequence[Level], seed: int) -> None:
+        self.game = game
         self.levels = levels
         self.seed = seed
         self.tallies: list[Tally] = []
@@ -132,7 +132,7 @@ class Ladder:
     def as_json(self) -> dict[str, Any]:
         """Stable: fields may be added, none renamed or removed."""
         return {
-            "game": self.entry.name,
+            "game": self.game.name,
             "seed": self.seed,
             "levels": [str(level) for level in self.levels],
             "rungs": [

@@ -81,7 +81,7 @@ svg .inside{font-size:13.5px}}
 def report(tally: Tally, command: str, texts: Mapping[str, str]) -> str:
     """The whole page; `command` is what plays the same games again, `texts` are the game's."""
     contest = tally.contest
-    title = f"{contest.entry.title}: {tally.games:,} games"
+    title = f"{contest.game.title}: {tally.games:,} games"
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -146,7 +146,7 @@ def summary(tally: Tally) -> str:
 
 def figures(tally: Tally, texts: Mapping[str, str]) -> str:
     """All plots, in two columns that stand below each other on a phone."""
-    sources = words_of("source", tally.contest.entry.sources, texts)
+    sources = words_of("source", tally.contest.game.sources, texts)
     even = plots.percent(1 / len(tally.entrants))
     left = [
         figure(
@@ -264,7 +264,7 @@ def settings(tally: Tally, command: str) -> str:
     """What was played, and how to play it again."""
     contest = tally.contest
     rows = {
-        "Game": f"{contest.entry.title}, rules version {contest.entry.rules_version}",
+        "Game": f"{contest.game.title}, rules version {contest.game.rules_version}",
         "Entrants": ", ".join(contest.entrants),
         "Options": json.dumps(contest.chosen_options) if contest.chosen_options else "none",
         "Board": "from a file" if contest.board is not None else "the shipped one",

@@ -28,7 +28,7 @@ from viae.ai.finishing import THIS_TURN
 from viae.ai.rewards import FEW, play_on
 from viae.ai.verdicts import verdict
 from viae.core.compiled import is_compiled
-from viae.core.entry import Say
+from viae.core.game import Say
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, Moves, State
 from viae.records.match import Match
@@ -166,7 +166,7 @@ class Reviewing:
 
     def _replay(self) -> None:
         match, turn_of = self.match, CHANCE
-        state = match.entry.new(match.seats, match.options)
+        state = match.game.new(match.seats, match.options)
         for at, step in enumerate(match.log):
             if step.by != CHANCE:
                 if step.by != turn_of:
@@ -228,7 +228,7 @@ class Reviewing:
 
     def _eyes(self, seat: int) -> Sequence[int]:
         """Who judges how the game stands: everybody, unless all know the same."""
-        return range(self.match.seats) if self.match.entry.has_secrets else [seat]
+        return range(self.match.seats) if self.match.game.has_secrets else [seat]
 
     def _about_decisions(self, effort: Effort) -> list[Question]:
         return [
@@ -331,7 +331,7 @@ class Reviewing:
             made=made,
             instead=instead,
             playouts=advice.playouts,
-            say=verdict(self.match.entry, decision.state, decision.seat, made, instead),
+            say=verdict(self.match.game, decision.state, decision.seat, made, instead),
         )
 
 
@@ -380,9 +380,9 @@ def review(
     match: Match, seed: int = 1, pains: Pains = USUAL, winners: Sequence[int] | None = None
 ) -> Review:
     """The review of a match, all of it made here and now."""
-    reviewing, entry = Reviewing(match, seed, pains, winners), match.entry
+    reviewing, game = Reviewing(match, seed, pains, winners), match.game
     while questions := reviewing.questions():
         reviewing.take(
-            [one.answer(entry, entry.new(match.seats, match.options)) for one in questions]
+            [one.answer(game, game.new(match.seats, match.options)) for one in questions]
         )
     return reviewing.review()

@@ -53,10 +53,10 @@ class ScoreSheet:
 def heading(contest: Contest) -> dict[str, Any]:
     """What decides how the games go; how many of them are wanted may change."""
     return {
-        "game": contest.game,
-        "rules_version": contest.entry.rules_version,
-        "entrants": [in_full(type(contest.entry), spec) for spec in contest.entrants],
-        "weights": contest.entry.weights.best(len(contest.entrants)),
+        "game": contest.name,
+        "rules_version": contest.game.rules_version,
+        "entrants": [in_full(type(contest.game), spec) for spec in contest.entrants],
+        "weights": contest.game.weights.best(len(contest.entrants)),
         "seed": contest.seed,
         "options": contest.chosen_options,
         "board": contest.board,

@@ -142,8 +142,8 @@ class Tally:
         contest = self.contest
         ratings = self.ratings
         return {
-            "game": contest.game,
-            "rules_version": contest.entry.rules_version,
+            "game": contest.name,
+            "rules_version": contest.game.rules_version,
             "options": contest.chosen_options,
             "own_board": contest.board is not None,
             "games": self.games,

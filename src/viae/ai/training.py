@@ -25,8 +25,8 @@ from viae import catalog
 from viae.ai.arena import interrupts_held
 from viae.ai.bots import GreedyBot, decide
 from viae.ai.tally import wilson
-from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
+from viae.core.game import Game
 from viae.core.rng import Rng
 from viae.core.state import CHANCE
 from viae.core.weights import Weights
@@ -118,8 +118,8 @@ class Course:
             way.extend([0.0] * (len(self.hand) - len(way)))
 
     @property
-    def entry(self) -> BaseEntry:
-        return catalog.entry(self.lesson.game)
+    def game(self) -> Game:
+        return catalog.load_game(self.lesson.game)
 
     @cached_property
     def weights(self) -> Weights:
@@ -295,7 +295,7 @@ def lead(result: Result, camp: Sequence[bool], seats: int) -> float:
 # Playing
 
 
-def play_table(entry: BaseEntry, table: Table) -> Result:
+def play_table(game: Game, table: Table) -> Result:
     """One game among greedy bots, each with weights of its own."""
     seed, seats = table.seed, len(table.weights)
     bots = [
@@ -303,7 +303,7 @@ def play_table(entry: BaseEntry, table: Table) -> Result:
         for seat, weights in enumerate(table.weights)
     ]
     chance, redraw = Rng(seed), Rng(seed_for(seed, 0, "redraw"))
-    state = entry.new(seats)
+    state = game.new(seats)
     if not table.in_earnest:
         state.skim()
     while not state.is_over():
@@ -323,9 +323,9 @@ def play_table(entry: BaseEntry, table: Table) -> Result:
 @contextmanager
 def players(lesson: Lesson, processes: int) -> Iterator[Callable[[list[Table]], list[Result]]]:
     """Who plays a round's games: this process, or several at once."""
-    entry = catalog.entry(lesson.game)
+    game = catalog.load_game(lesson.game)
     if processes == 1:
-        yield lambda tables: [play_table(entry, table) for table in tables]
+        yield lambda tables: [play_table(game, table) for table in tables]
         return
     pool = ProcessPoolExecutor(
         processes,
@@ -348,7 +348,7 @@ def players(lesson: Lesson, processes: int) -> Iterator[Callable[[list[Table]], 
         pool.shutdown(cancel_futures=True)
 
 
-def play_some(game: str, tables: list[Table]) -> list[Result]:
+def play_some(name: str, tables: list[Table]) -> list[Result]:
     """Some games in a process of their own."""
-    entry = catalog.entry(game)
-    return [play_table(entry, table) for table in tables]
+    game = catalog.load_game(name)
+    return [play_table(game, table) for table in tables]

@@ -17,7 +17,7 @@ ROW = 34.0
 def report(course: Course, command: str) -> str:
     """The whole page; `command` is what learns the same weights again."""
     lesson = course.lesson
-    title = f"{course.entry.title} with {lesson.seats} seats"
+    title = f"{course.game.title} with {lesson.seats} seats"
     even = plots.percent(1 / lesson.seats)
     shown = [
         figure(
@@ -116,7 +116,7 @@ def level(css_class: str, y: float) -> str:
 
 def changes(course: Course) -> str:
     """Each weight that was set by hand to something, and what became of it."""
-    names = course.entry.weights.names
+    names = course.game.weights.names
     rows = [
         (name, hand, learnt)
         for name, hand, learnt in zip(names, course.hand, course.learnt, strict=True)

@@ -3,12 +3,12 @@
 from math import floor
 
 from viae.ai.coach import Line
-from viae.core.entry import BaseEntry, Say
+from viae.core.game import Game, Say
 from viae.core.state import State
 from viae.records.match import as_known_to
 
 
-def verdict(entry: BaseEntry, state: State, seat: int, made: Line, instead: Line) -> Say:
+def verdict(game: Game, state: State, seat: int, made: Line, instead: Line) -> Say:
     """What the move made brought, or cost, compared with the best other one."""
     known = as_known_to(state, seat)
     better, worse = (made, instead) if made.win >= instead.win else (instead, made)
@@ -16,11 +16,11 @@ def verdict(entry: BaseEntry, state: State, seat: int, made: Line, instead: Line
         "coach.found" if better is made else "coach.missed",
         {
             "seat": seat,
-            "made": entry.move_text(known, made.move),
-            "instead": entry.move_text(known, instead.move),
+            "made": game.move_text(known, made.move),
+            "instead": game.move_text(known, instead.move),
             "made_wins": wins_in_hundred(made.win),
             "instead_wins": wins_in_hundred(instead.win),
-            "why": why(entry, better, worse),
+            "why": why(game, better, worse),
         },
     )
 
@@ -30,7 +30,7 @@ def wins_in_hundred(share: float) -> int:
     return floor(100 * share + 0.5)
 
 
-def why(entry: BaseEntry, better: Line, worse: Line) -> Say:
+def why(game: Game, better: Line, worse: Line) -> Say:
     """Where the difference between two moves comes from: one's own points, or a rival's.
 
     A difference that would be rounded to nothing is none.
@@ -39,7 +39,7 @@ def why(entry: BaseEntry, better: Line, worse: Line) -> Say:
     points = {"points": abs(more), "taken": abs(taken)}
     if more > 0:
         key = "more" if taken == 0 else "more_and_rival" if taken > 0 else "more_despite_rival"
-        return Say(f"coach.why.{key}", {**points, "parts": parts(entry, better, worse)})
+        return Say(f"coach.why.{key}", {**points, "parts": parts(game, better, worse)})
     if taken > 0:
         return Say("coach.why.rival" if more == 0 else "coach.why.fewer_and_rival", points)
     if more + taken == 0:
@@ -47,9 +47,9 @@ def why(entry: BaseEntry, better: Line, worse: Line) -> Say:
     return Say("coach.why.smaller_lead", {"points": -more - taken})
 
 
-def parts(entry: BaseEntry, better: Line, worse: Line) -> list[Say]:
+def parts(game: Game, better: Line, worse: Line) -> list[Say]:
     """What each source brings more or less, the largest differences first."""
-    gains = {source: better.points[source] - worse.points[source] for source in entry.sources}
+    gains = {source: better.points[source] - worse.points[source] for source in game.sources}
     told = [source for source in gains if round(abs(gains[source])) > 0]
     told.sort(key=lambda source: -abs(gains[source]))
     if not told:

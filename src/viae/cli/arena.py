@@ -66,9 +66,9 @@ def run(args: argparse.Namespace) -> int:
     for path in filter(None, (args.html, args.keep)):
         check_writable(path)
     board = read_json(args.board) if args.board else None
-    catalog.entry_on_file(args.game, board)  # refuses a bad board
+    catalog.load_game_on_file(args.game, board)  # refuses a bad board
     contest = Contest(
-        game=args.game,
+        name=args.game,
         entrants=tuple(word.strip() for word in args.seats.split(",")),
         games=args.games,
         seed=args.seed,
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
         from viae.ai.report import report
         from viae.text import Texts
 
-        words = Texts("en", contest.entry).texts
+        words = Texts("en", contest.game).texts
         write_file(args.html, report(tally, command_line(args), words))
         print(f"report written to {args.html}", file=sys.stderr)
     return 0 if tally.is_complete else INTERRUPTED

@@ -36,7 +36,7 @@ def run_check(args: argparse.Namespace) -> int:
     if faults:
         return 1
     try:
-        catalog.entry_on_file(kind.name, facts)
+        catalog.load_game_on_file(kind.name, facts)
     except Malformed as refusal:
         print(f"{args.file}: {refusal}")
         return 1
@@ -45,14 +45,14 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def run_draw(args: argparse.Namespace) -> int:
-    entry = catalog.entry_on_file(args.game, read_json(args.board) if args.board else None)
+    game = catalog.load_game_on_file(args.game, read_json(args.board) if args.board else None)
     view = None
     if args.record:
         match = record.read_text(read_file(args.record)).match
-        if match.entry.name != entry.name:
-            raise Malformed(f"{args.record} is a game of {match.entry.title}, not {entry.title}")
-        entry, view = match.entry, match.view(SPECTATOR)
-    svg = entry.picture(view, Texts(args.lang, entry).say("picture.description"))
+        if match.game.name != game.name:
+            raise Malformed(f"{args.record} is a game of {match.game.title}, not {game.title}")
+        game, view = match.game, match.view(SPECTATOR)
+    svg = game.picture(view, Texts(args.lang, game).say("picture.description"))
     write_file(args.out, svg)
     print(f"{args.out}: {len(svg.encode()):,} bytes")
     return 0

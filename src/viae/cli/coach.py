@@ -47,7 +47,7 @@ def _coach(args: argparse.Namespace, lang: str) -> int:
 
     with reading(args.file):
         found = record.read_text(read_file(args.file))
-    texts = Texts(lang, found.match.entry)
+    texts = Texts(lang, found.match.game)
     texts.name_seats(found.names)
     if not decided(found.match):
         raise Illegal("nobody has decided anything in this record", key="refusal.no_decisions")
@@ -66,7 +66,7 @@ def _advise(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
     match = found.match
     number, at = _decision(match, args.at)
     state, step = match.until(at).state, match.log[at]
-    advice = advise(match.entry, state, step.by, args.seed, THOROUGH, step.move)
+    advice = advise(match.game, state, step.by, args.seed, THOROUGH, step.move)
     if args.json:
         _print(_about(found, args.seed) | _advice_json(match, number, advice))
     else:
@@ -143,10 +143,10 @@ def _print(data: Mapping[str, Any]) -> None:
 
 
 def _about(found: "Record", seed: int) -> dict[str, Any]:
-    entry = found.match.entry
+    game = found.match.game
     return {
-        "game": entry.name,
-        "rules_version": entry.rules_version,
+        "game": game.name,
+        "rules_version": game.rules_version,
         "names": found.names,
         "seed": seed,
     }
@@ -198,7 +198,7 @@ def _advice_json(match: "Match", number: int, advice: "Advice") -> dict[str, Any
 
 def line_json(match: "Match", line: "Line") -> dict[str, Any]:
     return {
-        "move": str(match.entry.codec.decode(line.move)),
+        "move": str(match.game.codec.decode(line.move)),
         "looks": line.looks,
         "win": round(line.win, 4),
         "points": {source: round(mean, 3) for source, mean in line.points.items()},

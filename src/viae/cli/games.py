@@ -5,8 +5,8 @@ import json
 import sys
 
 from viae import catalog
-from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
+from viae.core.game import Game
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def loadable() -> list[type[BaseEntry]]:
+def loadable() -> list[type[Game]]:
     """The games that can be played; of the others it is told why not."""
     kinds = []
     for name in catalog.names():

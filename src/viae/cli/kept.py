@@ -15,8 +15,8 @@ from viae.ai.bots import check_bot
 from viae.cli.files import read_bytes
 from viae.cli.folder import data_folder, not_written, write_whole
 from viae.cli.seating import LONGEST_NAME, Sitter
-from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed, Refusal
+from viae.core.game import Game
 from viae.records import record
 from viae.records.match import Match
 from viae.records.reading import is_name, parse
@@ -137,18 +137,18 @@ def _read(data: Any, game: str) -> Kept:
     if type(seed) is not int or abs(seed) >= 2**63:
         raise Malformed("'seed' is no number, or too large")
     match = record.read(data.get("record")).match
-    if match.entry.name != game:
-        raise Malformed(f"it is a game of {match.entry.title}")
+    if match.game.name != game:
+        raise Malformed(f"it is a game of {match.game.title}")
     rows = data.get("sitters")
     if not isinstance(rows, list) or len(rows) != match.seats:
         raise Malformed(f"'sitters' does not hold {match.seats} sitters")
     language = data.get("language")
     if language not in ("", *LANGUAGES):
         raise Malformed("'language' is none of ours")
-    return Kept(match, [_sitter(row, type(match.entry)) for row in rows], seed, language)
+    return Kept(match, [_sitter(row, type(match.game)) for row in rows], seed, language)
 
 
-def _sitter(row: Any, kind: type[BaseEntry]) -> Sitter:
+def _sitter(row: Any, kind: type[Game]) -> Sitter:
     if not isinstance(row, dict) or not is_name(row.get("name"), LONGEST_NAME):
         raise Malformed("a sitter has no name")
     bot = row.get("bot")

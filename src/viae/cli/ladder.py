@@ -112,15 +112,15 @@ def measure(args: argparse.Namespace) -> int:
     from viae.ai.bots import spec_of
     from viae.ai.ladder import Ladder, decision_times, rungs
 
-    entry = catalog.entry(args.game)
-    ladder = Ladder(entry, entry.levels, args.seed)
-    for rung in rungs(entry.levels):
+    game = catalog.load_game(args.game)
+    ladder = Ladder(game, game.levels, args.seed)
+    for rung in rungs(game.levels):
         said = f"{ladder.called(rung.bot)} against {ladder.called(rung.other)}"
         print(f"{args.game}: {said}", file=sys.stderr, flush=True)
         ladder.tallies.append(played(args, rung.bot, rung.other))
-    for number, level in enumerate(entry.levels, 1):
+    for number, level in enumerate(game.levels, 1):
         print(f"{args.game}: how long level:{number} takes", file=sys.stderr, flush=True)
-        ladder.times.append(decision_times(entry, spec_of(level), args.seed))
+        ladder.times.append(decision_times(game, spec_of(level), args.seed))
     if args.json:
         print(json.dumps(ladder.as_json(), indent=2))
     else:
@@ -142,7 +142,7 @@ def table(ladder: "Ladder", command: str) -> str:
     from viae.ai.ladder import most_seconds, percentile
     from viae.text import Texts
 
-    texts = Texts("en", ladder.entry)
+    texts = Texts("en", ladder.game)
     ratings = ladder.ratings
     lines = [
         f"Made by `{command}`.",

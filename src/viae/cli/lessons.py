@@ -41,7 +41,7 @@ class Lessons:
     def review(self, review: Review, is_complete: bool, path: str) -> None:
         if not is_complete:
             self.screen.say("coach.stopped", "refusal")
-        self.screen.title("coach.title", game=self.match.entry.title)
+        self.screen.title("coach.title", game=self.match.game.title)
         self.chart(review)
         self.screen.title("coach.moments")
         if not review.moments:
@@ -89,14 +89,14 @@ class Lessons:
 
     def lines(self, state: State, seat: int, lines: Sequence[Line], made: Line | None) -> None:
         """Moves with their wins, and their points by source."""
-        entry, say, known = self.match.entry, self.texts.say, as_known_to(state, seat)
+        game, say, known = self.match.game, self.texts.say, as_known_to(state, seat)
         sources = [
             Figure(say(f"source.{name}"), [self.number(line.points[name]) for line in lines])
-            for name in entry.sources
+            for name in game.sources
         ]
         outlook = Outlook(
             say("coach.move"),
-            words=[say(entry.move_text(known, line.move)) for line in lines],
+            words=[say(game.move_text(known, line.move)) for line in lines],
             marks=[
                 f"◂ {say('coach.made')}" if made is not None and line.move == made.move else ""
                 for line in lines

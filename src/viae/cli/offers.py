@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from viae.core.entry import Say
+from viae.core.game import Say
 from viae.records.match import Match, as_known_to, ends_draft
 
 
@@ -22,17 +22,17 @@ def offers(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Offer
 
     `waiting` are seats that see nothing of their turn until they are handed the screen.
     """
-    entry = match.entry
+    game = match.game
     known = as_known_to(match.state, seat)
     groups: dict[str, list[Offer]] = {}
     alone: list[Offer] = []
     for move in match.legal(seat):
-        if entry.typed(match.state, move) is not None:
+        if game.typed(match.state, move) is not None:
             continue
-        grouped = entry.group(match.state, move)
-        is_final = ends_draft(entry, known, seat, move, waiting)
+        grouped = game.group(match.state, move)
+        is_final = ends_draft(game, known, seat, move, waiting)
         if grouped is None:
-            alone.append(Offer(move, entry.move_text(match.state, move), None, is_final))
+            alone.append(Offer(move, game.move_text(match.state, move), None, is_final))
         else:
             heading, words = grouped
             members = groups.setdefault(repr(heading), [])
@@ -42,5 +42,5 @@ def offers(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Offer
 
 def hints(match: Match, seat: int) -> list[Say]:
     """How to type the choices that are too many to be numbered, each sort of them once."""
-    found = [match.entry.typed(match.state, move) for move in match.legal(seat)]
+    found = [match.game.typed(match.state, move) for move in match.legal(seat)]
     return list({repr(hint): hint for hint in found if hint is not None}.values())

@@ -12,8 +12,8 @@ from viae.cli.keyboard import Ask
 from viae.cli.screen import TALL, Screen, make_console
 from viae.cli.seating import Sitter
 from viae.cli.table import Table, seed_chance
-from viae.core.entry import BaseEntry, Say
 from viae.core.errors import Refusal
+from viae.core.game import Game, Say
 from viae.records.match import Match
 from viae.text import Texts
 
@@ -22,13 +22,13 @@ from viae.text import Texts
 class Wanted:
     """The game that somebody asked for."""
 
-    entry: BaseEntry
+    game: Game
     sitters: list[Sitter]
     seed: int
     options: Mapping[str, object]
 
     def begin(self) -> Kept:
-        match = Match(self.entry, len(self.sitters), self.options)
+        match = Match(self.game, len(self.sitters), self.options)
         seed_chance(match, self.seed)
         return Kept(match, self.sitters, self.seed)
 
@@ -37,13 +37,13 @@ class Wanted:
         same = {
             "seats": self.sitters == kept.sitters,
             "seed": self.seed == kept.seed,
-            "board": self.entry.facts == kept.match.entry.facts,
+            "board": self.game.facts == kept.match.game.facts,
             "option": self._chosen() == kept.match.options,
         }
         return [name for name in same if name in given and not same[name]]
 
     def _chosen(self) -> Mapping[str, object]:
-        return Match(self.entry, len(self.sitters), self.options).options
+        return Match(self.game, len(self.sitters), self.options).options
 
 
 def new(shelf: Shelf, wanted: Wanted) -> tuple[Kept, list[Say]]:
@@ -105,7 +105,7 @@ def sit_down(
 ) -> int:
     """Play at this terminal until the game is over or somebody leaves."""
     kept.language = language
-    texts = Texts(language, kept.match.entry)
+    texts = Texts(language, kept.match.game)
     screen = Screen(console or make_console(), texts, kept.sitters)
     if not screen.is_tall:
         notes = [*notes, Say("note.small", {"lines": screen.console.height, "wanted": TALL})]

@@ -9,7 +9,7 @@ from viae.records.match import Match, as_known_to
 
 def read_moves(match: Match, seat: int, line: str) -> list[Move]:
     """The moves of a line, one after another; a word may be cut short as long as it is clear."""
-    codec = match.entry.codec
+    codec = match.game.codec
     ahead = as_known_to(match.state, seat)
     moves: list[Move] = []
     for part in line.split(","):

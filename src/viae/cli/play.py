@@ -13,7 +13,7 @@ from viae.core.errors import Malformed, Refusal
 from viae.text import LANGUAGES, Texts
 
 if TYPE_CHECKING:
-    from viae.core.entry import BaseEntry
+    from viae.core.game import Game
 
 LANGUAGE_SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG")
 OF_ONE_GAME: Mapping[str, object] = {
@@ -114,7 +114,7 @@ def _play(args: argparse.Namespace, lang: str) -> int:
         with reading(args.board):
             facts = read_json(args.board)
     wanted = opening.Wanted(
-        entry=catalog.entry_on_file(args.game, facts),
+        game=catalog.load_game_on_file(args.game, facts),
         sitters=read_seats(args.seats, kind) if args.seats else usual(kind),
         seed=args.seed if args.seed is not None else secrets.randbits(48),
         options=read_options(kind, args.option),
@@ -134,7 +134,7 @@ def _play(args: argparse.Namespace, lang: str) -> int:
     return opening.sit_down(kept, shelf, chosen, notes, typed)
 
 
-def read_options(kind: "type[BaseEntry]", words: Sequence[str]) -> dict[str, object]:
+def read_options(kind: "type[Game]", words: Sequence[str]) -> dict[str, object]:
     """`name=value` as the game's options want it; what fits no choice is refused there."""
     declared = {option.name: option.choices for option in kind.options}
     found: dict[str, object] = {}

@@ -37,7 +37,7 @@ def _replay(args: argparse.Namespace, lang: str) -> int:
 
     with reading(args.file):
         found = record.read_text(read_file(args.file))
-    texts = Texts(lang, found.match.entry)
+    texts = Texts(lang, found.match.game)
     screen = Screen(make_console(), texts, [Sitter(name) for name in found.names])
     viewer = Viewer(found.match, screen, _seat_of(found, args.eyes))
     if args.at is not None:

@@ -36,14 +36,14 @@ class Column:
 def show(tally: "Tally", seconds: float) -> None:
     """The results as a table for people."""
     contest = tally.contest
-    texts = Texts("en", contest.entry)
+    texts = Texts("en", contest.game)
     console = Console(emoji=False)  # greedy:hand: is no hand
     if not tally.is_complete:
         console.print(
             f"[bold]Stopped early:[/bold] {tally.games:,} of {contest.games:,} games were played.\n"
             f"The same results come from --games {tally.games}."
         )
-    title = f"{contest.entry.title}: {tally.games:,} games, seed {contest.seed}"
+    title = f"{contest.game.title}: {tally.games:,} games, seed {contest.seed}"
     console.print(drawn(title, fitting(columns(tally), console.width)))
     for number, entrant in enumerate(tally.entrants, 1):
         points = "   ".join(

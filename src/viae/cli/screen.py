@@ -18,7 +18,7 @@ from viae.cli.offers import Offer
 from viae.cli.seating import Sitter
 from viae.cli.styles import THEME, known
 from viae.cli.telling import Paragraph
-from viae.core.entry import Block, Say, Span
+from viae.core.game import Block, Say, Span
 from viae.core.state import CHANCE
 from viae.records.match import Match
 from viae.text import Texts, signed
@@ -108,7 +108,7 @@ class Screen:
     def table(self, match: Match, seat: int, offered: Sequence[Offer]) -> None:
         """The table as a seat (or, below 0, a spectator) sees it."""
         view = match.view(seat)
-        blocks = match.entry.terminal(view, [offer.move for offer in offered], self.width)
+        blocks = match.game.terminal(view, [offer.move for offer in offered], self.width)
         for block in blocks:
             self.block(block)
         if not blocks:

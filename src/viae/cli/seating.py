@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from viae.ai.bots import BOTS, check_bot, level_names
-from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
+from viae.core.game import Game
 from viae.core.names import check_name, tidied
 
 PEOPLE = ("Livia", "Marcus", "Julia", "Titus", "Flavia", "Lucius", "Claudia", "Sextus")
@@ -27,14 +27,14 @@ class Sitter:
         return not self.bot
 
 
-def read_seats(text: str, kind: type[BaseEntry]) -> list[Sitter]:
+def read_seats(text: str, kind: type[Game]) -> list[Sitter]:
     """`you,greedy` or `human:Livia,human:Marcus,random`: the seats in their order."""
     words = [word.strip() for word in text.split(",")]
     kind.check_seats(len(words))
     return named([_read_seat(word, kind) for word in words])
 
 
-def _read_seat(word: str, kind: type[BaseEntry]) -> Sitter:
+def _read_seat(word: str, kind: type[Game]) -> Sitter:
     """One seat; a name still to be given stays empty."""
     who, colon, name = word.partition(":")
     if who in ("you", "human"):
@@ -78,7 +78,7 @@ def named(sitters: Sequence[Sitter]) -> list[Sitter]:
     return found
 
 
-def usual(kind: type[BaseEntry], name: str = "", bots: int = 2) -> list[Sitter]:
+def usual(kind: type[Game], name: str = "", bots: int = 2) -> list[Sitter]:
     """A person and some bots, as many as the game has seats for."""
     bots = max(kind.least_seats, min(kind.most_seats, bots + 1)) - 1
     return named([Sitter(name), *[Sitter("", USUAL_BOT)] * bots])

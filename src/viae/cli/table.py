@@ -14,8 +14,8 @@ from viae.cli.offers import Offer, hints, offers
 from viae.cli.phrases import read_moves
 from viae.cli.screen import Screen
 from viae.cli.telling import Paragraph, paragraphs
-from viae.core.entry import Say
 from viae.core.errors import Malformed, Refusal
+from viae.core.game import Say
 from viae.core.rng import Rng
 from viae.core.state import SPECTATOR, State
 from viae.records.match import Match
@@ -56,7 +56,7 @@ class Table:
         self.refused_by = ""
         """The number of the rule that the last refusal rested on."""
         people = [seat for seat, sitter in enumerate(kept.sitters) if sitter.is_person]
-        self.has_curtain = self.match.entry.has_secrets and len(people) > 1
+        self.has_curtain = self.match.game.has_secrets and len(people) > 1
         self.behind_curtain = people if self.has_curtain else []
         """The people to whom the screen is handed over."""
         self.watched = not people
@@ -77,7 +77,7 @@ class Table:
                     self.bot_decides(seat)
         except KeyboardInterrupt:
             self.hide()
-            self.screen.say("left", command=started_as(), game=self.match.entry.name)
+            self.screen.say("left", command=started_as(), game=self.match.game.name)
             return False
         except Refusal:
             self.hide()
@@ -95,7 +95,7 @@ class Table:
         length = len(self.match.log)
         seed = seed_for(self.kept.seed, length, "bot")
         whim = seed_for(self.kept.seed, seat, "whim")
-        bot = make_bot(self.match.entry, self.kept.sitters[seat].bot, seed, whim)
+        bot = make_bot(self.match.game, self.kept.sitters[seat].bot, seed, whim)
         rng = Rng(seed_for(self.kept.seed, length, "redraw"))
         move = decide(self.match.state, seat, bot, rng)
         self.match.play(seat, [move])
@@ -153,10 +153,10 @@ class Table:
             self.screen.clear(beyond_recall=True)
 
     def show(self, seat: int, offered: Sequence[Offer]) -> None:
-        self.screen.head(self.match.entry.title, seat)
+        self.screen.head(self.match.game.title, seat)
         self.screen.table(self.match, seat, offered)
         self.screen.recent(self.told(seat), self.screen.turns_that_fit(self.match.seats))
-        self.screen.prompt(self.match.entry.prompt(self.match.state))
+        self.screen.prompt(self.match.game.prompt(self.match.state))
         self.screen.choices(offered)
         self.screen.hints(hints(self.match, seat))
         self.screen.keys(len(offered), self.match.draft(seat))
@@ -193,7 +193,7 @@ class Table:
 
     def decide(self, seat: int, offered: Sequence[Offer], line: str) -> None:
         """A choice by its number, or moves in their text form."""
-        codec = self.match.entry.codec
+        codec = self.match.game.codec
         if line.isdecimal() and len(line) <= LONGEST_NUMBER:
             if not 1 <= int(line) <= len(offered):
                 raise Malformed(
@@ -233,14 +233,14 @@ class Table:
         """The points as this seat may know them: its own, and what is open of the others."""
         open_points = [shown.get("open_points") for shown in self.match.view(seat).get("seats", [])]
         known = dict(enumerate(open_points))
-        known[seat] = self.match.entry.points(self.match.state, seat)
+        known[seat] = self.match.game.points(self.match.state, seat)
         rows = [
             {"seat": other, "sources": known[other]}
             for other in range(self.match.seats)
             if known.get(other) is not None
         ]
         self.screen.title("score.so_far")
-        self.screen.scores(rows, self.match.entry.sources)
+        self.screen.scores(rows, self.match.game.sources)
 
     def show_end(self) -> None:
         """The last table, the ranking by source, and where the record is."""
@@ -248,12 +248,12 @@ class Table:
         path = self.shelf.finish(self.kept)
         if not self.watched:
             self.screen.clear()
-            self.screen.head(match.entry.title, SPECTATOR)
+            self.screen.head(match.game.title, SPECTATOR)
             self.screen.table(match, SPECTATOR, [])
             self.screen.recent(self.told(SPECTATOR), 1)
         result = sorted(match.result(), key=lambda row: row["place"])
         self.screen.title("score.final")
-        self.screen.scores(result, match.entry.sources)
+        self.screen.scores(result, match.game.sources)
         points = [row["points"] for row in result]
         if len(set(points)) < len(points) and self.screen.texts.has("tie_break"):
             self.screen.say("tie_break", "quiet")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from viae.core.entry import Say
+from viae.core.game import Say
 from viae.core.state import CHANCE
 from viae.records.match import Match, Step
 
@@ -35,4 +35,4 @@ def turns(log: Sequence[Step]) -> list[Sequence[Step]]:
 def _paragraph(match: Match, hearer: int, steps: Sequence[Step]) -> Paragraph:
     heard = [event for step in steps for event in step.events if event.heard_by(hearer)]
     by = steps[0].by if steps else CHANCE
-    return Paragraph(by, match.entry.sentences(heard))
+    return Paragraph(by, match.game.sentences(heard))

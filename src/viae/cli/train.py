@@ -150,7 +150,7 @@ def put_into(path: str, course: "Course") -> None:
 
 
 def named(course: "Course") -> dict[str, int]:
-    return dict(zip(course.entry.weights.names, course.learnt, strict=True))
+    return dict(zip(course.game.weights.names, course.learnt, strict=True))
 
 
 def command_line(lesson: "Lesson", started: str = "viae") -> str:
@@ -170,7 +170,7 @@ def show(course: "Course") -> None:
 
     lesson = course.lesson
     table = Table(
-        title=f"{course.entry.title}, {lesson.seats} seats, seed {lesson.seed}", box=SIMPLE_HEAD
+        title=f"{course.game.title}, {lesson.seats} seats, seed {lesson.seed}", box=SIMPLE_HEAD
     )
     table.add_column("weight")
     table.add_column("by hand", justify="right")

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
             continue
         state = "finished" if match.state.is_over() else "unfinished"
         print(
-            f"{path}: good: {match.entry.title}, {match.seats} seats, {len(match.log)} moves, "
+            f"{path}: good: {match.game.title}, {match.seats} seats, {len(match.log)} moves, "
             f"all legal, all digests right, {state}"
         )
     return 1 if wrong else 0

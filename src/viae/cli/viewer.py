@@ -3,8 +3,8 @@
 from viae.cli.keyboard import Ask, Left
 from viae.cli.screen import Screen
 from viae.cli.telling import Paragraph, paragraphs
-from viae.core.entry import Say
 from viae.core.errors import Malformed
+from viae.core.game import Say
 from viae.core.state import CHANCE, SPECTATOR
 from viae.records.match import Match
 
@@ -41,13 +41,13 @@ class Viewer:
         then = self.match.until(self.stops[number])
         seat = int(then.state.current)
         eyes = self.eyes if self.eyes is not None else seat if seat >= 0 else SPECTATOR
-        self.screen.head(then.entry.title, seat)
+        self.screen.head(then.game.title, seat)
         self.screen.table(then, eyes, [])
         self.screen.recent(self._told(then), SHOWN_TURNS)
         if then.state.is_over():
             self._show_result()
         else:
-            self.screen.prompt(then.entry.prompt(then.state))
+            self.screen.prompt(then.game.prompt(then.state))
 
     def tell_everything(self) -> None:
         """The whole log and the result, for whoever reads it from a pipe."""
@@ -94,4 +94,4 @@ class Viewer:
     def _show_result(self) -> None:
         result = sorted(self.match.result(), key=lambda row: int(row["place"]))
         self.screen.title(Say("score.final"))
-        self.screen.scores(result, self.match.entry.sources)
+        self.screen.scores(result, self.match.game.sources)

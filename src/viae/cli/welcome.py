@@ -12,8 +12,8 @@ from viae.cli.keyboard import Ask, Left
 from viae.cli.screen import make_console
 from viae.cli.seating import checked_name, usual
 from viae.cli.table import seed_chance
-from viae.core.entry import BaseEntry, Say
 from viae.core.errors import Malformed, Refusal
+from viae.core.game import Game, Say
 from viae.text import Texts
 
 
@@ -45,7 +45,7 @@ class Welcome:
                 return int(line)
             self.say("refusal.bounds", "refusal", least=least, most=most)
 
-    def game(self) -> type[BaseEntry]:
+    def game(self) -> type[Game]:
         kinds = loadable()
         if len(kinds) == 1:
             return kinds[0]
@@ -59,7 +59,7 @@ class Welcome:
     def goes_on(self, kept: Kept) -> bool:
         names = ", ".join(sitter.name for sitter in kept.sitters)
         while True:
-            said = self.answer("welcome.resume", game=kept.match.entry.title, names=names).lower()
+            said = self.answer("welcome.resume", game=kept.match.game.title, names=names).lower()
             if said in ("", *self.texts.say("welcome.yes").split()):
                 return True
             if said in self.texts.say("welcome.no").split():
@@ -74,7 +74,7 @@ class Welcome:
             except Malformed as refusal:
                 self.say(refusal.key, "refusal", **refusal.params)
 
-    def new(self, kind: type[BaseEntry]) -> opening.Wanted:
+    def new(self, kind: type[Game]) -> opening.Wanted:
         """What a new game needs to know."""
         least, most = max(1, kind.least_seats - 1), kind.most_seats - 1
         name = self.name()
@@ -82,7 +82,7 @@ class Welcome:
         if least < most:
             bots = self.number("welcome.bots", least, most, min(most, max(least, 2)))
         sitters = usual(kind, name, bots)
-        return opening.Wanted(catalog.entry(kind.name), sitters, secrets.randbits(48), {})
+        return opening.Wanted(catalog.load_game(kind.name), sitters, secrets.randbits(48), {})
 
 
 def welcome(language: str, ask: Ask) -> int:

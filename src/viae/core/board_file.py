@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import TypeAlias
 
 from viae.core import names
-from viae.core.entry import Facts
 from viae.core.errors import Malformed
+from viae.core.game import Facts
 
 LONGEST_NAME = 24
 FARTHEST = 10_000

@@ -11,8 +11,8 @@ from typing import Any
 
 from viae import catalog
 from viae.core.codec import Event, Move
-from viae.core.entry import BaseEntry, Facts
 from viae.core.errors import Illegal, Malformed, NotYourTurn
+from viae.core.game import Facts, Game
 from viae.core.options import checked
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, State
@@ -68,23 +68,23 @@ class Match:
 
     def __init__(
         self,
-        entry: BaseEntry,
+        game: Game,
         seats: int,
         options: Mapping[str, object] | None = None,
         chance: Chance | None = None,
         compute: Compute | None = None,
     ) -> None:
         """Without `compute` the rules compute here what has to be computed."""
-        self.entry = entry
+        self.game = game
         self.seats = seats
-        self.options = checked(entry.options, options or {})
+        self.options = checked(game.options, options or {})
         self.chance = chance
         self.compute = compute
         self.log: list[Step] = []
         self.state = self._fresh()
 
     def _fresh(self) -> State:
-        state = self.entry.new(self.seats, self.options)
+        state = self.game.new(self.seats, self.options)
         state.listen()
         return state
 
@@ -121,13 +121,13 @@ class Match:
     def _code(self, move: object) -> int:
         """The small int of a move; refuses what stands for none."""
         if isinstance(move, Move):
-            return self.entry.codec.encode(move)
+            return self.game.codec.encode(move)
         if not isinstance(move, int) or isinstance(move, bool):
             raise Malformed(
                 "a move is an int, as legal(seat) gives it, or a Move; entry.codec reads text and"
                 f" JSON: not {move!r:.40}"
             )
-        self.entry.codec.kind(move)
+        self.game.codec.kind(move)
         return move
 
     def check_may_go_on(self, seat: int, before: int) -> None:
@@ -170,7 +170,7 @@ class Match:
                 outcome = Outcome(tuple(state.outcome), state.film)
         else:
             state.settle(code, list(outcome.numbers))
-        step = Step(by, code, tuple(self.entry.hear(state)), outcome)
+        step = Step(by, code, tuple(self.game.hear(state)), outcome)
         self.log.append(step)
         return step
 
@@ -221,7 +221,7 @@ class Match:
 
     def until(self, length: int) -> "Match":
         """The same match as it stood at an earlier length of the log; it draws no chance."""
-        earlier = Match(self.entry, self.seats, self.options)
+        earlier = Match(self.game, self.seats, self.options)
         earlier.log = list(self.log)
         earlier.rewind(length)
         return earlier
@@ -229,7 +229,7 @@ class Match:
     # What others may know
 
     def view(self, seat: int) -> dict[str, Any]:
-        return self.entry.view(self.state, seat)
+        return self.game.view(self.state, seat)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """The events a seat (or, below 0, a spectator) may know, from a log length on."""
@@ -246,7 +246,7 @@ class Match:
                 "seat": seat,
                 "place": int(self.state.place(seat)) + 1,
                 "points": int(self.state.score(seat)),
-                "sources": self.entry.points(self.state, seat),
+                "sources": self.game.points(self.state, seat),
             }
             for seat in range(self.seats)
         ]
@@ -272,7 +272,7 @@ def as_known_to(state: State, seat: int) -> State:
 
 
 def ends_draft(
-    entry: BaseEntry, known: State, seat: int, move: int, waiting: Collection[int] = ()
+    game: Game, known: State, seat: int, move: int, waiting: Collection[int] = ()
 ) -> bool:
     """Would a move end a seat's draft: does it learn something, or does another go on at once?
 
@@ -283,7 +283,7 @@ def ends_draft(
     after = known.clone()
     after.listen()
     after.act(move)
-    learns = any(event.reveals and event.heard_by(seat) for event in entry.hear(after))
+    learns = any(event.reveals and event.heard_by(seat) for event in game.hear(after))
     return learns or after.current not in (seat, *waiting)
 
 
@@ -297,6 +297,6 @@ def new_match(
     """A match whose chance comes from a seed, played up to the first decision."""
     if not 0 <= seed <= MOST_SEED:
         raise Malformed(f"a seed is a number from 0 to {MOST_SEED}, not {seed}")
-    match = Match(catalog.entry_on(name, board), seats, options, chance_of(Rng(seed)))
+    match = Match(catalog.load_game(name, board), seats, options, chance_of(Rng(seed)))
     match.begin()
     return match

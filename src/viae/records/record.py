@@ -50,16 +50,16 @@ def write(
     match: Match, names: list[str], resigned: Sequence[int] = (), bots: Sequence[str] = ()
 ) -> dict[str, Any]:
     """The record of a match as it stands, finished or not; `bots` has one for each seat."""
-    entry = match.entry
+    game = match.game
     kept = {str(n): step.outcome for n, step in enumerate(match.log) if step.outcome is not None}
     return {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
-        "game": entry.name,
-        "rules_version": entry.rules_version,
+        "game": game.name,
+        "rules_version": game.rules_version,
         "seats": match.seats,
         "options": match.options,
-        "board": dict(entry.facts) if entry.own_board else None,
+        "board": dict(game.facts) if game.own_board else None,
         "names": names,
         **({"bots": list(bots)} if any(bots) else {}),
         "resigned": list(resigned),
@@ -127,13 +127,13 @@ def read(data: object, check: bool = True, verify: bool = False) -> Record:
 def _line(match: Match, number: int) -> str:
     step = match.log[number]
     who = "*" if step.by == CHANCE else str(step.by)
-    return f"{who} {match.entry.codec.decode(step.move)}"
+    return f"{who} {match.game.codec.decode(step.move)}"
 
 
 def _digests(match: Match) -> dict[str, str]:
     """Digests at every checkpoint and at the end, found by replaying."""
     found = {}
-    state = match.entry.new(match.seats, match.options)
+    state = match.game.new(match.seats, match.options)
     for number, step in enumerate(match.log):
         if number % CHECKPOINT == 0:
             found[str(number)] = digest(state)
@@ -151,9 +151,9 @@ def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
 
 def _opening(data: Mapping[str, Any]) -> tuple[Match, list[str]]:
     """The match before its first move."""
-    game = _field(data, "game", str)
+    name = _field(data, "game", str)
     with _place("game"):
-        kind = catalog.kind(game)
+        kind = catalog.kind(name)
     version = _field(data, "rules_version", int)
     if version != kind.rules_version:
         raise Malformed(
@@ -162,13 +162,13 @@ def _opening(data: Mapping[str, Any]) -> tuple[Match, list[str]]:
         )
     board = None if data.get("board") is None else _field(data, "board", dict)
     with _place("board"):
-        entry = catalog.entry_on(kind.name, board)
+        game = catalog.load_game(kind.name, board)
     options = _field(data, "options", dict)
     with _place("options"):
         options = checked(kind.options, options)
     seats = _field(data, "seats", int)
     with _place("seats"):
-        match = Match(entry, seats, options)
+        match = Match(game, seats, options)
     return match, _names(data, seats)
 
 
@@ -220,7 +220,7 @@ def _outcomes(data: Mapping[str, Any], match: Match) -> dict[int, Outcome]:
         if number not in outcomes:
             raise Malformed(f"films[{number!r}]: this move has no outcome")
         with _place(f"films[{number!r}]"):
-            match.entry.check_film(film)
+            match.game.check_film(film)
     found = {}
     for number, numbers in outcomes.items():
         if not isinstance(numbers, list) or not all(type(one) is int for one in numbers):
@@ -241,7 +241,7 @@ def _replay(match: Match, number: int, line: object, outcome: Outcome | None, ve
     if who != current:
         raise Malformed(f"{place}: {line!r} is by {who}, but {current} is to move")
     with _place(f"{place}: {line!r}"):
-        code = match.entry.codec.encode(match.entry.codec.from_text(text))
+        code = match.game.codec.encode(match.game.codec.from_text(text))
         step = match.apply(code, None if verify else outcome)
     computed = () if step.outcome is None else step.outcome.numbers
     if outcome is not None and outcome.numbers != computed:

@@ -115,7 +115,7 @@ async def play(table: Table, watcher: Watcher, message: messages.Play) -> None:
 
     def act(ledger: Ledger) -> list[Entry]:
         ledger.check_version(seat, message.version)
-        moves = [ledger.game_entry.codec.from_json(move) for move in message.moves]
+        moves = [ledger.game.codec.from_json(move) for move in message.moves]
         back = come_back(table, ledger, [seat])
         by, clock = {"by": "person"}, table.services.clock
         decided = ledger.decide(seat, moves, arrived.uptime, arrived.wall, by, clock.uptime())
@@ -149,7 +149,7 @@ async def plan(table: Table, watcher: Watcher, seat: int, moves: list[list[MoveF
             raise Illegal("it is your turn: decide now", key="refusal.plan_now")
         for planned in moves:
             for move in planned:
-                ledger.game_entry.codec.from_json(move)
+                ledger.game.codec.from_json(move)
         await table.keep_plan(seat, moves)
         table.tell_all(ledger, lambda viewer: viewer == seat)
 

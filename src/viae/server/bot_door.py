@@ -54,9 +54,7 @@ class BotDoor:
             state, match = ledger.match.state, ledger.match
             rng = Rng(ids.seed())
             whim = seed_for(0, seat, self.table.id)
-            task = task_for(
-                ledger.game_entry, state, seat, match.options, bot, rng, ids.seed(), whim
-            )
+            task = task_for(ledger.game, state, seat, match.options, bot, rng, ids.seed(), whim)
             self._asked = (task, ledger.version(seat))
             return task
 
@@ -70,7 +68,7 @@ class BotDoor:
             if ledger.bot_to_decide is None or ledger.to_decide != task.seat:
                 raise NotYourTurn("no bot is to decide", key="refusal.stale")
             ledger.check_version(task.seat, self._asked[1])
-            moves = [ledger.game_entry.codec.decode(move)]
+            moves = [ledger.game.codec.decode(move)]
             by, at = {"by": "bot", "bot": bot}, clock.uptime()
             return [ledger.decide(task.seat, moves, arrived.uptime, arrived.wall, by, at)]
 

@@ -24,6 +24,6 @@ LONGEST = so_long(5)
 def is_slow(game: str, bot: str) -> bool:
     """May a bot think long? Whatever is wrong with it the worker will say."""
     try:
-        return budget_of(type(catalog.entry(game)), bot).exceeds(LONG)
+        return budget_of(type(catalog.load_game(game)), bot).exceeds(LONG)
     except Malformed:
         return False

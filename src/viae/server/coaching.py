@@ -28,8 +28,8 @@ import structlog
 
 from viae.ai.coach import HINT, Effort, Line, Question, question, read_advice
 from viae.ai.review import USUAL, Pains, Review, Reviewing
-from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, NotYourTurn, Refusal
+from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.state import SPECTATOR, State
 from viae.records.match import as_known_to
@@ -145,15 +145,15 @@ class Coach:
         await self._worker.stop()
 
     async def answer(
-        self, entry: BaseEntry, options: Mapping[str, Choice], seats: int, asked: Question
+        self, game: Game, options: Mapping[str, Choice], seats: int, asked: Question
     ) -> Mapping[str, Any]:
         """What the coach says to a question; it is the turn of whoever put it."""
-        board = dict(entry.facts) if entry.own_board else None
-        consultation = Consultation(entry.name, board, seats, dict(options), asked.as_json())
+        board = dict(game.facts) if game.own_board else None
+        consultation = Consultation(game.name, board, seats, dict(options), asked.as_json())
         try:
             return await self._reply(consultation.as_line())
         except (Lost, Fault) as error:
-            log.error("coach failed", game=entry.name, error=f"{error!r:.200}")
+            log.error("coach failed", game=game.name, error=f"{error!r:.200}")
             raise Broken from None
 
     async def _reply(self, line: bytes) -> Mapping[str, Any]:
@@ -226,8 +226,8 @@ class Coach:
         async with table.opened() as ledger:
             check_may_ask(table, ledger, person, form)  # the table may have moved on
             assert ledger is not None
-            entry, options, state = (
-                ledger.game_entry,
+            game, options, state = (
+                ledger.game,
                 ledger.match.options,
                 ledger.match.state.clone(),
             )
@@ -235,12 +235,12 @@ class Coach:
         asked = question(
             state, form.seat, seed_for(form.version, form.seat, table.id), self.hint_effort
         )
-        advice = read_advice(await self.answer(entry, options, table.row.seats, asked))
+        advice = read_advice(await self.answer(game, options, table.row.seats, asked))
         return Hint(
             seat=form.seat,
             version=form.version,
             playouts=advice.playouts,
-            lines=await asyncio.to_thread(line_forms, entry, state, form.seat, advice.lines),
+            lines=await asyncio.to_thread(line_forms, game, state, form.seat, advice.lines),
         )
 
     # Reviews
@@ -321,7 +321,7 @@ class Coach:
             answers = []
             for asked in questions:
                 async with self._one_at_a_time.held_for(person, STANDS_BACK):
-                    answer = await self.answer(match.entry, match.options, match.seats, asked)
+                    answer = await self.answer(match.game, match.options, match.seats, asked)
                 answers.append(answer)
                 count.done += asked.toil
             reviewing.take(answers)
@@ -352,22 +352,22 @@ def check_may_ask(table: Table, ledger: Ledger | None, person: str, form: HintFo
         )
 
 
-def line_forms(entry: BaseEntry, state: State, seat: int, lines: Sequence[Line]) -> list[LineForm]:
+def line_forms(game: Game, state: State, seat: int, lines: Sequence[Line]) -> list[LineForm]:
     """Moves, and where they are to be seen on the board."""
-    view, known = entry.view(state, seat), as_known_to(state, seat)
+    view, known = game.view(state, seat), as_known_to(state, seat)
     forms = []
     for line in lines:
-        move = entry.codec.decode(line.move)
+        move = game.codec.decode(line.move)
         forms.append(
             LineForm(
                 move=move.as_json(),
-                say=say_form(entry.move_text(known, line.move)),
+                say=say_form(game.move_text(known, line.move)),
                 looks=line.looks,
                 win=line.win,
                 points=dict(line.points),
                 total=line.total,
                 rival=line.rival,
-                marks=[MarkForm(**asdict(mark)) for mark in entry.marks(view, move)],
+                marks=[MarkForm(**asdict(mark)) for mark in game.marks(view, move)],
             )
         )
     return forms
@@ -375,11 +375,11 @@ def line_forms(entry: BaseEntry, state: State, seat: int, lines: Sequence[Line])
 
 def review_form(review: Review, ledger: Ledger) -> ReviewForm:
     """A review with the table's own way to count: versions instead of lengths of the log."""
-    entry, match = ledger.game_entry, ledger.match
+    game, match = ledger.game, ledger.match
     moments = []
     for one in review.moments:
         state = match.until(one.at).state
-        made, instead = line_forms(entry, state, one.seat, (one.made, one.instead))
+        made, instead = line_forms(game, state, one.seat, (one.made, one.instead))
         moments.append(
             MomentForm(
                 version=ledger.version_at(one.seat, one.at),

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import structlog
 
 from viae.core.digest import digest
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.core.state import SPECTATOR, State
@@ -30,13 +30,13 @@ class Uncomputed(Exception):
         self.state = state.clone()
         self.move = move
 
-    def computation(self, entry: BaseEntry, options: Mapping[str, Choice]) -> Computation:
+    def computation(self, game: Game, options: Mapping[str, Choice]) -> Computation:
         """What is sent; the state is redrawn, since no outcome depends on a secret."""
         redrawn = self.state.clone()
         redrawn.determinize(SPECTATOR, Rng(0))
         return Computation(
-            game=entry.name,
-            board=dict(entry.facts) if entry.own_board else None,
+            game=game.name,
+            board=dict(game.facts) if game.own_board else None,
             seats=int(redrawn.seats),
             options=dict(options),
             saved=redrawn.save(),

@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 
 from viae import catalog
 from viae.ai.bots import budget_of, check_bot
-from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal, Malformed
+from viae.core.game import Game
 from viae.core.options import checked
 from viae.server.bot_time import LONGEST
 from viae.server.forms import NewTable, SeatForm
@@ -36,9 +36,7 @@ def apart(name: str, taken: Sequence[str]) -> str:
     return free
 
 
-def seated(
-    forms: Sequence[SeatForm], person: PersonRow, kind: type[BaseEntry]
-) -> tuple[SeatRow, ...]:
+def seated(forms: Sequence[SeatForm], person: PersonRow, kind: type[Game]) -> tuple[SeatRow, ...]:
     """The seats that are taken from the start."""
     rows: list[SeatRow] = []
     for seat, form in enumerate(forms):
@@ -51,7 +49,7 @@ def seated(
     return tuple(rows)
 
 
-def check_sitting_bot(kind: type[BaseEntry], bot: str) -> None:
+def check_sitting_bot(kind: type[Game], bot: str) -> None:
     """Refuse a bot that the game does not have, or that would keep a table waiting for too long."""
     check_bot(kind, bot)
     if budget_of(kind, bot).exceeds(LONGEST):
@@ -95,7 +93,7 @@ async def create(hall: Hall, person: PersonRow, form: NewTable) -> Table:
     kind = catalog.kind(form.game)
     kind.check_seats(form.seats)
     options = checked(kind.options, form.options)
-    await asyncio.to_thread(catalog.entry_on_file, form.game, form.board)  # refuses a bad board
+    await asyncio.to_thread(catalog.load_game_on_file, form.game, form.board)  # refuses a bad board
     sitters = seated(seat_forms(form.sitters, form.seats), person, kind)
     row = new_row(
         hall,

@@ -14,8 +14,8 @@ from typing import get_args
 import structlog
 
 from viae import catalog
-from viae.core.entry import BaseEntry
 from viae.core.errors import Refusal
+from viae.core.game import Game
 from viae.server import actions
 from viae.server.messages import YourTurn
 from viae.server.refusals import Stale, Unknown
@@ -100,9 +100,9 @@ class Hall:
             return True
         return await self.archive.read(lambda c: store.is_member(c, table.id, person))
 
-    async def entry(self, row: TableRow) -> BaseEntry:
+    async def load_game(self, row: TableRow) -> Game:
         """The game on a table's board."""
-        return await asyncio.to_thread(catalog.entry_on, row.game, row.board)
+        return await asyncio.to_thread(catalog.load_game, row.game, row.board)
 
     def put_away(self) -> None:
         """Forget what nobody has touched for a while."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.state import CHANCE
 from viae.records.match import Match, Step
 
@@ -42,9 +42,9 @@ class Happening:
         return self.own_steps if viewer == self.entry.seat else self.steps
 
 
-def written(entry: BaseEntry, steps: Sequence[Step]) -> dict[str, Any]:
+def written(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
     """Moves as an entry keeps them: each as a line, and what some of them computed."""
-    data: dict[str, Any] = {"lines": [str(entry.codec.decode(step.move)) for step in steps]}
+    data: dict[str, Any] = {"lines": [str(game.codec.decode(step.move)) for step in steps]}
     outcomes = {
         str(number): [step.outcome.numbers, step.outcome.film]
         for number, step in enumerate(steps)
@@ -59,4 +59,4 @@ def opening(match: Match) -> list[tuple[int, dict[str, Any]]]:
     log = match.log
     starts = [0, *(number for number, step in enumerate(log) if number and step.by != CHANCE)]
     pieces = [log[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)]
-    return [(piece[0].by if piece else CHANCE, written(match.entry, piece)) for piece in pieces]
+    return [(piece[0].by if piece else CHANCE, written(match.game, piece)) for piece in pieces]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from viae import catalog
-from viae.core.entry import BaseEntry, Theme
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
+from viae.core.game import Game, Theme
 from viae.core.names import check_name
 from viae.records import record
 from viae.records.reading import LONGEST_NAME
@@ -40,15 +40,15 @@ class Drawing:
     def as_line(self) -> bytes:
         return json.dumps({"drawing": vars(self)}, separators=(",", ":")).encode() + b"\n"
 
-    def run(self, entry: BaseEntry) -> dict[str, Any]:
-        return {"picture": self._picture(entry)}
+    def run(self, game: Game) -> dict[str, Any]:
+        return {"picture": self._picture(game)}
 
-    def _picture(self, entry: BaseEntry) -> str:
+    def _picture(self, game: Game) -> str:
         if self.film is None:
-            return entry.picture(self.view, "", self.theme)
+            return game.picture(self.view, "", self.theme)
         assert self.view is not None, "a film begins with a state"
-        move = entry.codec.decode(self.film["move"])
-        return entry.film_picture(self.view, move, self.film["kept"], self.film["pace"], self.theme)
+        move = game.codec.decode(self.film["move"])
+        return game.film_picture(self.view, move, self.film["kept"], self.film["pace"], self.theme)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Reading:
         """What a table needs of the record."""
         if isinstance(self.record.get("board"), dict):
             # Refuses a bad board.
-            catalog.entry_on_file(str(self.record.get("game")), self.record["board"])
+            catalog.load_game_on_file(str(self.record.get("game")), self.record["board"])
         read = record.read(self.record)
         for name in (*read.names, *filter(None, read.bots)):
             check_name(name, LONGEST_NAME)
@@ -79,7 +79,7 @@ class Reading:
             read.match = read.match.until(self.moves)
         match, result = read.match, read.result()
         return {
-            "game": match.entry.name,
+            "game": match.game.name,
             "seats": match.seats,
             "options": dict(match.options),
             "names": read.names,

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import BaseEntry
 from viae.core.errors import Illegal
+from viae.core.game import Game
 from viae.core.state import CHANCE, State
 from viae.records.match import Compute, Match, Outcome, Step, ranked_last
 from viae.server.clocks import SeatClocks
@@ -68,7 +68,7 @@ class Mark:
 class Ledger:
     """The state of one game at a table."""
 
-    game_entry: BaseEntry
+    game: Game
     seats: int
     options: Mapping[str, object]
     bots: Sequence[str | None]
@@ -82,7 +82,7 @@ class Ledger:
     ask: Ask | None = None
 
     def __post_init__(self) -> None:
-        self.match = Match(self.game_entry, self.seats, self.options, self._chance, self.compute)
+        self.match = Match(self.game, self.seats, self.options, self._chance, self.compute)
         self.public: State = self.match.state
         self.final = 0
         self.marks: list[Mark] = []
@@ -218,7 +218,7 @@ class Ledger:
         # The log's times never go back: what was made since the decision arrived comes before it.
         at = max(at, self.happenings[-1].entry.at)
         waited = {} if now is None or now <= at else {"waited": now - at}
-        data = {**written(self.game_entry, steps), "final": final, **by, **waited}
+        data = {**written(self.game, steps), "final": final, **by, **waited}
         entry = Entry("decide", seat, at, wall, data)
         self._take_decision(entry, tuple(steps))
         self._dithering[seat] += 1
@@ -235,7 +235,7 @@ class Ledger:
         before = len(self.match.log)
         self.match.begin()
         steps = tuple(self.match.log[before:])
-        entry = Entry("begin", -1, at, wall, written(self.game_entry, steps))
+        entry = Entry("begin", -1, at, wall, written(self.game, steps))
         self._take_beginning(entry, steps)
         return entry
 
@@ -283,7 +283,7 @@ class Ledger:
         if known is not None:
             self.match.repeat(known)
             return known
-        codec = self.game_entry.codec
+        codec = self.game.codec
         kept = entry.data.get("outcomes", {})
         steps = []
         for number, line in enumerate(entry.data["lines"]):

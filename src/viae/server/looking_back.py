@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.records import record
 from viae.server.happenings import Happening
 from viae.server.ledger import Ledger
@@ -144,18 +144,18 @@ def _json(data: Json) -> bytes:
 def _seen(ledger: Ledger | None, viewer: int) -> Json | None:
     if ledger is None or not ledger.happenings:
         return None
-    return ledger.game_entry.view(ledger.state(viewer), viewer)
+    return ledger.game.view(ledger.state(viewer), viewer)
 
 
 async def beside(table: Table, person: str | None, seat: int | None, version: int | None) -> Beside:
     """What one viewer has to know beside the picture of the board."""
-    entry, seen = await view(table, person, seat, version)
-    return Beside(blocks=[block_form(block) for block in entry.beside(seen)])
+    game, seen = await view(table, person, seat, version)
+    return Beside(blocks=[block_form(block) for block in game.beside(seen)])
 
 
 async def view(
     table: Table, person: str | None, seat: int | None, version: int | None
-) -> tuple[BaseEntry, Json]:
+) -> tuple[Game, Json]:
     """The game, and its state as one viewer sees it now or saw it at an earlier version."""
     viewer = table.viewer_for(person, seat)
     if version is None:
@@ -166,7 +166,7 @@ async def view(
         seen = _seen(ledger, viewer)
     if ledger is None or seen is None:
         raise Unknown("this game has not begun", key="refusal.not_running")
-    return ledger.game_entry, seen
+    return ledger.game, seen
 
 
 async def film(

@@ -14,8 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 from starlette.types import Scope
 
-from viae.core.entry import Say
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
+from viae.core.game import Say
 from viae.server.metrics import METHODS, Metrics
 from viae.server.shapes import FromServer
 from viae.storage.database import UnusableDatabase

@@ -21,7 +21,7 @@ Asking = Callable[[Worker, Task], Awaitable[Reply]]
 def trees_of(task: Task) -> int:
     """How many trees a bot grows for a decision; 1 for all that grow none."""
     try:
-        bot = make_bot(catalog.entry(task.game), task.bot, task.seed, task.whim)
+        bot = make_bot(catalog.load_game(task.game), task.bot, task.seed, task.whim)
     except Malformed:
         return 1  # the worker will say what is wrong
     return bot.budget.trees if isinstance(bot, SearchBot) else 1
@@ -52,6 +52,6 @@ async def grow(task: Task, trees: int, workers: Sequence[Worker], ask: Asking) -
 
 def pick(task: Task, found: Sequence[Found]) -> int:
     """The bot's choice, once all its trees are grown."""
-    bot = make_bot(catalog.entry(task.game), task.bot, task.seed, task.whim)
+    bot = make_bot(catalog.load_game(task.game), task.bot, task.seed, task.whim)
     assert isinstance(bot, SearchBot)
     return bot.pick(found, bot.luck())

@@ -162,10 +162,10 @@ class Table:
     def new_ledger(self) -> Ledger:
         """A game in which nothing has happened yet."""
         row = self.row
-        entry = catalog.entry_on(row.game, row.board)
-        if entry.rules_version != row.rules_version:
+        game = catalog.load_game(row.game, row.board)
+        if game.rules_version != row.rules_version:
             raise Unknown(
-                f"this table plays {entry.title} by rules version {row.rules_version}, "
+                f"this table plays {game.title} by rules version {row.rules_version}, "
                 f"which this server no longer has",
                 key="refusal.rules_version",
             )
@@ -174,7 +174,7 @@ class Table:
             bots[sitter.seat] = sitter.bot
         dice, secret = self.services.dice, row.secret
         return Ledger(
-            game_entry=entry,
+            game=game,
             seats=row.seats,
             options=row.options,
             bots=bots,
@@ -267,7 +267,7 @@ class Table:
         """Wait for an outcome that is computed elsewhere."""
         elsewhere = self.services.elsewhere
         assert elsewhere is not None, "else the rules compute it here"
-        computation = asked.computation(ledger.game_entry, ledger.match.options)
+        computation = asked.computation(ledger.game, ledger.match.options)
         self._computed.keep(asked, await elsewhere.compute(computation))
 
     async def _store(
@@ -330,7 +330,7 @@ class Table:
         plans = {**self._plans, seat: rest}
         if not rest:
             del plans[seat]
-        moves = [ledger.game_entry.codec.from_json(move) for move in first]
+        moves = [ledger.game.codec.from_json(move) for move in first]
         clock = self.services.clock
 
         def act(game: Ledger) -> list[Entry]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from viae.core.codec import Event
-from viae.core.entry import BaseEntry, Block, Say, Span
+from viae.core.game import Block, Game, Say, Span
 from viae.core.state import State
 from viae.records.match import Step, as_known_to, ends_draft
 from viae.server.happenings import Entry, Happening
@@ -60,19 +60,19 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def choices(entry: BaseEntry, state: State, seat: int) -> list[ChoiceForm]:
+def choices(game: Game, state: State, seat: int) -> list[ChoiceForm]:
     """The legal moves of the seat to decide, with their words."""
     known = as_known_to(state, seat)
     return [
-        _choice(entry, state, move, ends_draft(entry, known, seat, move)) for move in state.legal()
+        _choice(game, state, move, ends_draft(game, known, seat, move)) for move in state.legal()
     ]
 
 
-def _choice(entry: BaseEntry, state: State, move: int, final: bool) -> ChoiceForm:
-    group = entry.group(state, move)
+def _choice(game: Game, state: State, move: int, final: bool) -> ChoiceForm:
+    group = game.group(state, move)
     return ChoiceForm(
-        move=entry.codec.decode(move).as_json(),
-        say=say_form(entry.move_text(state, move)),
+        move=game.codec.decode(move).as_json(),
+        say=say_form(game.move_text(state, move)),
         group=None if group is None else (say_form(group[0]), say_form(group[1])),
         final=final,
     )
@@ -87,7 +87,7 @@ def news(ledger: Ledger, known: Iterable[Happening], viewer: int, since: int = 0
 
 
 def _news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
-    entry = ledger.game_entry
+    game = ledger.game
     told: list[Event] = [
         event
         for step in happening.steps_for(viewer)
@@ -103,15 +103,15 @@ def _news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> Ne
         bot=made.data.get("bot"),
         why=made.data.get("why") or made.data.get("what"),
         events=[event.as_json() for event in told],
-        says=[say_form(say) for say in [*_about_table(ledger, made), *entry.sentences(told)]],
-        film=_film_length(entry, happening.steps_for(viewer)),
+        says=[say_form(say) for say in [*_about_table(ledger, made), *game.sentences(told)]],
+        film=_film_length(game, happening.steps_for(viewer)),
         wall=made.wall,
     )
 
 
-def _film_length(entry: BaseEntry, steps: Sequence[Step]) -> int | None:
+def _film_length(game: Game, steps: Sequence[Step]) -> int | None:
     step = filmed(steps)
-    return None if step is None else entry.film_length(json.loads(film_of(step)))
+    return None if step is None else game.film_length(json.loads(film_of(step)))
 
 
 def filmed(steps: Sequence[Step]) -> Step | None:
@@ -227,18 +227,18 @@ def table_state(
 
 
 def _add_game(update: TableState, ledger: Ledger, viewer: int, since: int, now: int) -> None:
-    entry, state = ledger.game_entry, ledger.state(viewer)
+    game, state = ledger.game, ledger.state(viewer)
     update.version = ledger.version(viewer)
     # A version from the future is none of ours: begin at the beginning.
     update.since = since if since <= update.version else 0
     update.turn = ledger.to_decide
-    update.view = entry.view(state, viewer)
+    update.view = game.view(state, viewer)
     update.ask = _ask(ledger)
     update.clock = _clock(ledger, now)
     update.news = news(ledger, ledger.known(viewer, update.since), viewer, update.since)
     update.result = _results(ledger)
-    update.ending = entry.ending(state) if state.is_over() else ""
+    update.ending = game.ending(state) if state.is_over() else ""
     if viewer >= 0 and ledger.to_decide == viewer and not ledger.states[viewer].resigned:
-        update.prompt = say_form(entry.prompt(state))
-        update.choices = choices(entry, state, viewer)
+        update.prompt = say_form(game.prompt(state))
+        update.choices = choices(game, state, viewer)
         update.draft = ledger.draft_length if ledger.drafting == viewer else 0

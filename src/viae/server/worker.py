@@ -22,7 +22,7 @@ from viae import catalog
 from viae.ai.bots import Bot, SearchBot, be_quick, make_bot
 from viae.ai.coach import read_question
 from viae.ai.forest import Found
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.core.state import State
@@ -62,7 +62,7 @@ class Task:
 
 
 def task_for(
-    entry: BaseEntry,
+    game: Game,
     state: State,
     seat: int,
     options: Mapping[str, Choice],
@@ -75,15 +75,15 @@ def task_for(
     redrawn = state.clone()
     redrawn.determinize(seat, rng)
     return Task(
-        game=entry.name,
-        board=dict(entry.facts) if entry.own_board else None,
+        game=game.name,
+        board=dict(game.facts) if game.own_board else None,
         seats=int(state.seats),
         options=dict(options),
         bot=bot,
         seed=seed,
         seat=seat,
         saved=redrawn.save(),
-        view=entry.view(state, seat),
+        view=game.view(state, seat),
         whim=whim,
     )
 
@@ -104,7 +104,7 @@ class Computation:
 
     def run(self) -> Outcome:
         """The move's outcome, with its film."""
-        state = catalog.entry_on(self.game, self.board).new(self.seats, self.options)
+        state = catalog.load_game(self.game, self.board).new(self.seats, self.options)
         state.load(self.saved)
         state.listen()
         state.apply(self.move)
@@ -127,8 +127,8 @@ class Consultation:
 
     def run(self) -> Reply:
         """The answer."""
-        entry = entry_for(self)
-        return read_question(self.question).answer(entry, entry.new(self.seats, self.options))
+        game = game_for(self)
+        return read_question(self.question).answer(game, game.new(self.seats, self.options))
 
 
 # In the worker
@@ -149,23 +149,23 @@ def grown(task: Task, number: int) -> Found:
 
 def at_the_table(task: Task) -> tuple[Bot, State]:
     """The bot, and what it may know."""
-    entry = entry_for(task)
-    state = entry.new(task.seats, task.options)
+    game = game_for(task)
+    state = game.new(task.seats, task.options)
     state.load(task.saved)
     be_quick(state)
-    return make_bot(entry, task.bot, task.seed, task.whim), state
+    return make_bot(game, task.bot, task.seed, task.whim), state
 
 
-def entry_for(task: Task | Consultation | Drawing) -> BaseEntry:
+def game_for(task: Task | Consultation | Drawing) -> Game:
     """The game on the task's board, checked and made once."""
     if task.board is None:
-        return catalog.entry(task.game)
-    return _entry_on(task.game, json.dumps(task.board))
+        return catalog.load_game(task.game)
+    return _game_on(task.game, json.dumps(task.board))
 
 
 @lru_cache(BOARDS_KEPT)
-def _entry_on(game: str, board: str) -> BaseEntry:
-    return catalog.entry_on(game, json.loads(board))
+def _game_on(game: str, board: str) -> Game:
+    return catalog.load_game(game, json.loads(board))
 
 
 def serve(answer: Callable[[Task], int] = work) -> None:
@@ -199,7 +199,7 @@ def reply_to_line(asked: dict[str, Any], answer: Callable[[Task], int]) -> Reply
         return safely(lambda: or_refused(reading.run))
     if "drawing" in asked:
         drawing = Drawing(**asked["drawing"])
-        return safely(lambda: or_refused(lambda: drawing.run(entry_for(drawing))))
+        return safely(lambda: or_refused(lambda: drawing.run(game_for(drawing))))
     if "move" in asked:
         return computed(asked)
     if "question" in asked:

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from viae.core.entry import BaseEntry, Say
 from viae.core.errors import Malformed
+from viae.core.game import Game, Say
 
 LANGUAGES = ("en", "de", "nl")
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
@@ -36,15 +36,15 @@ def load(package: str, language: str) -> dict[str, str]:
 class Texts:
     """The sentences of the house and of one game, in one language."""
 
-    def __init__(self, language: str, entry: BaseEntry | None = None) -> None:
+    def __init__(self, language: str, game: Game | None = None) -> None:
         if language not in LANGUAGES:
             raise Malformed(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
         self.language = language
         self.texts = load(__name__, language)
         self.terms: dict[str, Say | str] = {}
-        if entry is not None:
-            self.texts |= load(type(entry).__module__, language)
-            self.terms |= entry.terms()
+        if game is not None:
+            self.texts |= load(type(game).__module__, language)
+            self.terms |= game.terms()
 
     def name_seats(self, names: list[str]) -> None:
         """From now on a parameter `seat` is said by its player's name."""

@@ -49,7 +49,7 @@ def files() -> list[Path]:
 def shown(match: Match) -> set[str]:
     """What a finished game shows, in the words of EVERYTHING."""
     found: set[str] = set(_ranking(match))
-    if match.entry.own_board:
+    if match.game.own_board:
         found.add("a board of its own")
     for turn in _turns(match):
         found |= {*_movement(match, turn), *_collecting(turn), *_taking(match, turn)}
@@ -68,7 +68,7 @@ class Told:
 def _turns(match: Match) -> list[list[Told]]:
     """What was told in each turn; the set-up left out."""
     turns: list[list[Told]] = [[]]
-    state = cast(State, match.entry.new(match.seats, match.options))
+    state = cast(State, match.game.new(match.seats, match.options))
     for step in match.log:
         before = state.clone()
         state.act(step.move)
@@ -81,8 +81,8 @@ def _turns(match: Match) -> list[list[Told]]:
 
 
 def _movement(match: Match, turn: list[Told]) -> Iterator[str]:
-    row = {square["id"]: square["row"] for square in match.entry.facts["squares"]}
-    diagonals = {frozenset(pair) for pair in match.entry.facts["diagonals"]}
+    row = {square["id"]: square["row"] for square in match.game.facts["squares"]}
+    diagonals = {frozenset(pair) for pair in match.game.facts["diagonals"]}
     steps = paid = arrived = 0
     for told in turn:
         if told.kind == "paid":
@@ -152,7 +152,7 @@ def _taking(match: Match, turn: list[Told]) -> Iterator[str]:
 
 def _place(match: Match, told: Told) -> int:
     """Where the wagon of an event was before it."""
-    wagons = [wagon["id"] for wagon in match.entry.facts["wagons"]]
+    wagons = [wagon["id"] for wagon in match.game.facts["wagons"]]
     return int(told.before.at[wagons.index(told.params["wagon"])])
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.strada_romana import Referee
 
-from viae.core.entry import BaseEntry, Facts
+from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, State
 
 
@@ -36,10 +36,10 @@ class Judge(Referee):
         return copy.deepcopy(self, shared)
 
 
-def odds(entry: BaseEntry, state: State) -> dict[str, Fraction]:
+def odds(game: Game, state: State) -> dict[str, Fraction]:
     """What chance may bring, in words, and how likely it is."""
     assert state.current == CHANCE
-    weights = {str(entry.codec.decode(move)): int(state.weight(move)) for move in state.legal()}
+    weights = {str(game.codec.decode(move)): int(state.weight(move)) for move in state.legal()}
     return {line: Fraction(weight, sum(weights.values())) for line, weight in weights.items()}
 
 

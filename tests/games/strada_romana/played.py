@@ -25,15 +25,15 @@ MOMENTS = ("turn", "moving", "collecting", "looked")
 def told() -> Iterator[dict[str, Any]]:
     """The table's facts, then views and the events between them as one seat knows them, and the
     seat's choices at its first decision of each kind."""
-    entry = catalog.entry("strada_romana")
+    game = catalog.load_game("strada_romana")
     rng = Rng(SEED)
-    match = viae.Match(entry, 3, chance=lambda state: int(state.draw(rng)))
+    match = viae.Match(game, 3, chance=lambda state: int(state.draw(rng)))
     match.begin()
     terms = {
         key: said if isinstance(said, str) else said.model_dump()
-        for key, said in term_forms(dict(entry.terms())).items()
+        for key, said in term_forms(dict(game.terms())).items()
     }
-    yield {"facts": {"board": entry.facts, "terms": terms}}
+    yield {"facts": {"board": game.facts, "terms": terms}}
     yield {"view": match.view(SEAT)}
     wanted = set(MOMENTS)
     heard = len(match.log)
@@ -43,10 +43,10 @@ def told() -> Iterator[dict[str, Any]]:
         phase = match.view(SEAT)["phase"]
         if state.current == SEAT and phase in wanted:
             wanted.remove(phase)
-            offered = [choice.model_dump() for choice in choices(entry, state, SEAT)]
+            offered = [choice.model_dump() for choice in choices(game, state, SEAT)]
             yield {"moment": phase, "view": match.view(SEAT), "choices": offered}
         legal = state.legal()
-        match.play(int(state.current), [entry.codec.decode(legal[int(rng.below(len(legal)))])])
+        match.play(int(state.current), [game.codec.decode(legal[int(rng.below(len(legal)))])])
         decisions += 1
         if decisions % BETWEEN_VIEWS == 0 or match.state.is_over():
             events = [event for step in match.log[heard:] for event in step.events]

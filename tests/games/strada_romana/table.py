@@ -10,7 +10,7 @@ from typing import Any
 
 from games.table import BaseTable
 from viae import catalog
-from viae.core.entry import BaseEntry, Facts
+from viae.core.game import Facts, Game
 from viae.core.state import CHANCE
 from viae.games.strada_romana import saved
 from viae.games.strada_romana.board import GOAL, START
@@ -19,9 +19,9 @@ from viae.games.strada_romana.state import State
 from viae.games.strada_romana.view import place_name
 
 
-def entry_on(board: Facts | None) -> BaseEntry:
+def game_on(board: Facts | None) -> Game:
     """Strada Romana on a board made for a test, or on the shipped one."""
-    return catalog.entry_on("strada_romana", board)
+    return catalog.load_game("strada_romana", board)
 
 
 class Table(BaseTable[State]):
@@ -47,8 +47,8 @@ class Table(BaseTable[State]):
         start: int = 0,
         ready: bool = True,
     ) -> None:
-        super().__init__(entry_on(board), seats, {})
-        facts = self.entry.facts
+        super().__init__(game_on(board), seats, {})
+        facts = self.game.facts
         self.wagons: list[str] = [wagon["id"] for wagon in facts["wagons"]]
         self.goods: list[str] = list(facts["goods"])
         self.squares: list[str] = [square["id"] for square in facts["squares"]]
@@ -67,7 +67,7 @@ class Table(BaseTable[State]):
         """What chance may bring now, each outcome with its weight."""
         assert self.state.current == CHANCE
         moves = self.state.legal()
-        return {str(self.entry.codec.decode(m)): int(self.state.weight(m)) for m in moves}
+        return {str(self.game.codec.decode(m)): int(self.state.weight(m)) for m in moves}
 
     # Looking
 
@@ -86,7 +86,7 @@ class Table(BaseTable[State]):
 
     def where(self, wagon: str) -> str:
         """The square of a wagon, or start, or goal."""
-        return place_name(int(self.state.at[self.wagons.index(wagon)]), self.entry.facts)
+        return place_name(int(self.state.at[self.wagons.index(wagon)]), self.game.facts)
 
     def heard(self, kind: str) -> list[dict[str, Any]]:
         """What the rules told of one kind during the last play."""

@@ -12,8 +12,8 @@ from viae.games.strada_romana.reach import Reach, rows_to_goal
 def choice(table: Table) -> str:
     """What greedy does for the seat to decide."""
     table.state.heard = False
-    move = make_bot(table.entry, "greedy", 1).choose(table.state.clone())
-    return str(table.entry.codec.decode(move))
+    move = make_bot(table.game, "greedy", 1).choose(table.state.clone())
+    return str(table.game.codec.decode(move))
 
 
 def promise(table: Table, seat: int = 0) -> int:

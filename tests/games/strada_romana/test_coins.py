@@ -31,16 +31,16 @@ def book(account: list[int], event: Event) -> None:
 @pytest.mark.parametrize("style", [EVEN, BY_KIND])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_coins_flow_as_the_rules_say(seats: int, style: str) -> None:
-    entry = catalog.entry("strada_romana")
+    game = catalog.load_game("strada_romana")
     booked = set()
     for seed in range(GAMES):
-        walk = take_walk(entry, Spec(seats, seed, style=style))
+        walk = take_walk(game, Spec(seats, seed, style=style))
         state = cast(State, walk.start())
         state.listen()
         account = [0] * seats
         for _, move in walk.log:
             state.act(move)
-            for event in entry.hear(state):
+            for event in game.hear(state):
                 book(account, event)
                 booked.add(event.kind)
             held = [state.coins[s] + COINS_FOR_A_CHIP * state.chips[s] for s in range(seats)]

@@ -14,7 +14,7 @@ import pytest
 
 from games.strada_romana.boards import SHORT
 from games.strada_romana.judging import Judge
-from games.strada_romana.table import entry_on
+from games.strada_romana.table import game_on
 from games.table import COMPILED
 from viae.core.state import CHANCE, State
 
@@ -54,17 +54,17 @@ def judged_paths(judge: Judge, depth: int) -> int:
 @pytest.mark.parametrize("depth", [1, 2, 3, 4] if COMPILED else [1, 2, 3])
 def test_decision_paths(name: str, depth: int) -> None:
     fixed = COUNTED[name]
-    entry = entry_on(BOARDS[fixed["board"]])
-    state = entry.new(fixed["seats"])
+    game = game_on(BOARDS[fixed["board"]])
+    state = game.new(fixed["seats"])
     for line in fixed["moves"]:
-        state.apply(entry.codec.encode(entry.codec.from_text(line)))
+        state.apply(game.codec.encode(game.codec.from_text(line)))
     assert paths(state, depth) == fixed["paths"][depth - 1]
 
 
 @EACH
 def test_the_referee_counts_the_same(name: str) -> None:
     fixed = COUNTED[name]
-    judge = Judge(entry_on(BOARDS[fixed["board"]]).facts, fixed["seats"])
+    judge = Judge(game_on(BOARDS[fixed["board"]]).facts, fixed["seats"])
     for line in fixed["moves"]:
         judge.play(line)
     assert [judged_paths(judge, depth) for depth in (1, 2, 3)] == fixed["paths"][:3]

@@ -9,7 +9,7 @@ from conformance.laws_of_play import fits
 from conformance.walks import Spec, Walk, take_walk
 
 from games.strada_romana.boards import SHORT
-from games.strada_romana.table import entry_on
+from games.strada_romana.table import game_on
 from viae import catalog
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, SPECTATOR
@@ -32,7 +32,7 @@ FEW_WORLDS = 100
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_no_world_is_likelier_than_another(seats: int) -> None:
     sizes = set()
-    walk = take_walk(catalog.entry("strada_romana"), Spec(seats, 7, 70))
+    walk = take_walk(catalog.load_game("strada_romana"), Spec(seats, 7, 70))
     for seat in (SPECTATOR, *range(seats)):
         track = judge.Track(walk, seat)
         for moment, worlds in judge.all_worlds(track, FEW_WORLDS):
@@ -45,8 +45,8 @@ def test_no_world_is_likelier_than_another(seats: int) -> None:
 
 def game_with_takes(takes: int) -> tuple[Walk, list[int]]:
     """A whole game in which only the first seats take a wagon tile, in their first turns."""
-    entry = entry_on(SHORT)
-    state = cast(State, entry.new(3))
+    game = game_on(SHORT)
+    state = cast(State, game.new(3))
     rng = Rng(7)
     takers: list[int] = []
     log: list[tuple[int, int]] = []
@@ -62,7 +62,7 @@ def game_with_takes(takes: int) -> tuple[Walk, list[int]]:
             moves = free or [move for move in moves if move != LOOK]
         log.append((by, moves[int(rng.below(len(moves)))]))
         state.act(log[-1][1])
-    return Walk(entry, 3, {}, tuple(log)), takers
+    return Walk(game, 3, {}, tuple(log)), takers
 
 
 def test_one_take_leaves_several_worlds_in_every_phase() -> None:

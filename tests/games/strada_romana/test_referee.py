@@ -14,9 +14,9 @@ import pytest
 
 from games.strada_romana.boards import NARROW, SHORT
 from games.strada_romana.judging import Judge, odds, whole_table
-from games.strada_romana.table import entry_on
+from games.strada_romana.table import game_on
 from games.table import COMPILED
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.state import CHANCE, SPECTATOR
 from viae.games.strada_romana.state import State
 
@@ -67,34 +67,34 @@ class Player:
         return int(self.judge.squares[place]["row"]) if place in self.judge.squares else 0
 
 
-def compared(entry: BaseEntry, seats: int, likings: Likings, seed: int) -> str:
+def compared(game: Game, seats: int, likings: Likings, seed: int) -> str:
     """Play one game with both; how it ended."""
-    state = cast(State, entry.new(seats))
-    judge = Judge(entry.facts, seats)
+    state = cast(State, game.new(seats))
+    judge = Judge(game.facts, seats)
     player = Player(likings, judge, seed)
     while not state.is_over():
-        moves = {str(entry.codec.decode(move)): move for move in state.legal()}
+        moves = {str(game.codec.decode(move)): move for move in state.legal()}
         assert state.current == judge.current
         assert moves.keys() == judge.legal()
         if state.current == CHANCE:
-            assert odds(entry, state) == judge.odds()
+            assert odds(game, state) == judge.odds()
         line = player.choose()
         state.apply(moves[line])
         judge.play(line)
     assert judge.current == state.current
-    compare_end(entry, state, judge)
-    return entry.ending(state)
+    compare_end(game, state, judge)
+    return game.ending(state)
 
 
-def compare_end(entry: BaseEntry, state: State, judge: Judge) -> None:
+def compare_end(game: Game, state: State, judge: Judge) -> None:
     assert state.ranking() == judge.ranking()
     for seat in range(state.seats):
-        assert entry.points(state, seat) == judge.points(seat)
+        assert game.points(state, seat) == judge.points(seat)
         assert state.score(seat) == sum(judge.points(seat).values())
     of_judge = judge.public()
     pile, away = of_judge.pop("pile"), of_judge.pop("away")
-    assert whole_table(entry.view(state, int(SPECTATOR))) == of_judge
-    wagons = [wagon["id"] for wagon in entry.facts["wagons"]]
+    assert whole_table(game.view(state, int(SPECTATOR))) == of_judge
+    wagons = [wagon["id"] for wagon in game.facts["wagons"]]
     assert [wagon for n, wagon in enumerate(wagons) if state.pile >> n & 1] == [
         wagon for wagon in wagons if wagon in pile
     ]
@@ -120,8 +120,8 @@ def test_agree_over_the_rest_of_a_thousand_games(seats: int, way: str) -> None:
 
 
 def check_games(seats: int, way: str, seeds: range) -> None:
-    entry = entry_on(None)
-    ends = Counter(compared(entry, seats, WAYS_OF_PLAYING[way], seed) for seed in seeds)
+    game = game_on(None)
+    ends = Counter(compared(game, seats, WAYS_OF_PLAYING[way], seed) for seed in seeds)
     assert ends.total() == len(seeds)
     wanted = {"driver": "arrivals", "saver": "chips", "idler": "idle"}
     if way in wanted:
@@ -135,6 +135,6 @@ def test_there_are_a_thousand() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("board", [SHORT, NARROW], ids=["short", "narrow"])
 def test_agree_on_other_roads(board: dict[str, object], seats: int) -> None:
-    entry = entry_on(board)
+    game = game_on(board)
     for number, likings in enumerate(WAYS_OF_PLAYING.values()):
-        compared(entry, seats, likings, seed=100 + number)
+        compared(game, seats, likings, seed=100 + number)

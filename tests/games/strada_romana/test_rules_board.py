@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.strada_romana.boards import NARROW, SHORT, road
-from games.strada_romana.table import Table, entry_on
+from games.strada_romana.table import Table, game_on
 from viae.core.digest import digest
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
@@ -148,7 +148,7 @@ def test_sr_9_a_bad_board_is_refused_with_the_rule_it_breaks(damage: Damage, fau
     found = faults(board)
     assert any(one.startswith(fault) for one in found), found
     with pytest.raises(Malformed, match="this board cannot be used") as refused:
-        entry_on(board)
+        game_on(board)
     assert fault in str(refused.value)
 
 
@@ -228,12 +228,12 @@ def test_sr_9_states_on_one_board_share_it() -> None:
 def test_sr_9_a_saved_state_is_loaded_onto_its_own_board() -> None:
     table = Table(3, board=SHORT)
     play_some(table, 40, seed=2)
-    loaded = table.entry.new(3)
+    loaded = table.game.new(3)
     loaded.load(table.state.save())
     assert loaded.save() == table.state.save()
     assert loaded.legal() == table.state.legal()
     with pytest.raises(Malformed, match="saved state"):
-        Table(3).entry.new(3).load(table.state.save())
+        Table(3).game.new(3).load(table.state.save())
 
 
 def test_sr_9_a_place_has_room_for_four_ways() -> None:

@@ -26,7 +26,7 @@ def test_sr_7_1_the_game_ends_with_the_turn_of_the_fourth_arrival(seats: int) ->
     assert table.view()["current"] is None
     assert table.legal() == set()
     assert table.heard("game_over") == [{"arrived": 4, "chips": 0, "idle": 0}]
-    assert table.entry.ending(table.state) == "arrivals"
+    assert table.game.ending(table.state) == "arrivals"
 
 
 def test_sr_7_1_not_with_the_third() -> None:
@@ -63,7 +63,7 @@ def test_sr_7_1_the_game_ends_with_the_turn_of_the_20th_chip(seats: int) -> None
     assert table.phase == "over"
     assert table.view()["chips_left"] == 0
     assert table.heard("game_over") == [{"arrived": 0, "chips": 20, "idle": 0}]
-    assert table.entry.ending(table.state) == "chips"
+    assert table.game.ending(table.state) == "chips"
 
 
 def test_sr_7_1_not_with_the_19th() -> None:
@@ -241,7 +241,7 @@ def test_sr_7_5_ten_rounds_in_which_nothing_happens_end_the_game(seats: int) -> 
         assert table.view()["idle_rounds"] == number
     assert table.phase == "over"
     assert table.heard("game_over") == [{"arrived": 0, "chips": 0, "idle": 10}]
-    assert table.entry.ending(table.state) == "idle"
+    assert table.game.ending(table.state) == "idle"
 
 
 def nine_idle_rounds() -> Table:

@@ -43,7 +43,7 @@ def test_sr_2_refusals_during_the_set_up(drawn: int, line: str, rule: str) -> No
     table = Table(3, ready=False)
     for _ in range(drawn):
         table.state.apply(table.state.legal()[0])
-    assert table.entry.hear(table.state) or not drawn
+    assert table.game.hear(table.state) or not drawn
     assert table.refusal(line) == rule
 
 

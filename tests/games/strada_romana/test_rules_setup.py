@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 import viae
-from games.strada_romana.table import Table, entry_on
+from games.strada_romana.table import Table, game_on
 from viae.core.errors import Malformed
 from viae.games.strada_romana.facts import rows_of
 
@@ -14,13 +14,13 @@ EVERY_NUMBER_OF_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
 
 def test_sr_1_1_three_squares_beside_portus_and_two_beside_rome() -> None:
-    rows = rows_of(entry_on(None).facts["squares"])
+    rows = rows_of(game_on(None).facts["squares"])
     assert len(rows[1]) == 3
     assert len(rows[max(rows)]) == 2
 
 
 def test_sr_1_1_three_sections_follow_each_other() -> None:
-    rows = rows_of(entry_on(None).facts["squares"])
+    rows = rows_of(game_on(None).facts["squares"])
     in_order = [row[0]["section"] for _, row in sorted(rows.items())]
     changes = [one + other for one, other in pairwise(in_order) if one != other]
     assert changes == ["AB", "BC"]
@@ -51,7 +51,7 @@ def test_sr_1_1_each_section_has_an_upper_and_a_lower_zone(square: str, zones: s
 
 
 def test_sr_1_1_some_squares_touch_a_market_place() -> None:
-    facts = entry_on(None).facts
+    facts = game_on(None).facts
     touching = [square["market"] for square in facts["squares"] if square["market"]]
     assert len(touching) == len(facts["markets"]) < len(facts["squares"])
 
@@ -62,7 +62,7 @@ def test_sr_1_2_the_box(seats: int) -> None:
     goods = ("grain", "wine", "oil", "metals", "textiles", "marble")
     box = dict.fromkeys([f"{good} {sort}" for good in goods for sort in ("cube", "tile")], 6)
     box |= {"chip": 20, "wagon tile": 10, "wagon on a square of its own": 10}
-    assert table.entry.pieces(table.state) == box
+    assert table.game.pieces(table.state) == box
 
 
 def test_sr_1_2_five_wagons_start_at_each_end_and_travel_to_the_other() -> None:

@@ -199,7 +199,7 @@ def change_some(saved: list[int], chooser: random.Random) -> list[int]:
 
 def test_what_is_not_refused_can_be_played_to_the_end() -> None:
     chooser = random.Random(7)
-    entry = viae.entry("strada_romana")
+    game = viae.load_game("strada_romana")
     loaded = 0
     for number in range(100_000 if COMPILED else 4_000):
         state = new()
@@ -212,7 +212,7 @@ def test_what_is_not_refused_can_be_played_to_the_end() -> None:
             redrawn = state.clone()
             redrawn.determinize(seat, Rng(number))
             redrawn.estimate(seat)
-            entry.view(state, seat)
+            game.view(state, seat)
         play_out(state, Rng(number), Moves())
         assert state.is_over()
     assert loaded > 50

@@ -9,14 +9,14 @@ from rich.cells import cell_len
 import viae
 from games.terminals import as_text, said, texts_in
 from viae.core.codec import Move
-from viae.core.entry import Block
+from viae.core.game import Block
 from viae.core.rng import Rng
-from viae.games.strada_romana import Entry, facts
+from viae.games.strada_romana import Game, facts
 from viae.games.strada_romana.terminal.road import short_names
 from viae.records.match import Match
 
-ENTRY = viae.entry("strada_romana")
-TEXTS = texts_in("en", ENTRY)
+GAME = viae.load_game("strada_romana")
+TEXTS = texts_in("en", GAME)
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -27,7 +27,7 @@ def lines_of(block: Block) -> list[str]:
 def drawn(match: Match, width: int = 80, choices: list[int] | None = None) -> list[Block]:
     seat = max(0, int(match.state.current))
     offered = match.state.legal() if choices is None else choices
-    return ENTRY.terminal(match.view(seat), offered, width)
+    return GAME.terminal(match.view(seat), offered, width)
 
 
 def played(seats: int, seed: int, decisions: int) -> Match:
@@ -37,7 +37,7 @@ def played(seats: int, seed: int, decisions: int) -> Match:
         if match.state.is_over():
             break
         legal = match.state.legal()
-        move = match.entry.codec.decode(legal[int(rng.below(len(legal)))])
+        move = match.game.codec.decode(legal[int(rng.below(len(legal)))])
         match.play(int(match.state.current), [move])
     return match
 
@@ -64,7 +64,7 @@ def test_the_grey_section_is_lighter_even_without_colour() -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
     road = drawn(match, choices=[])[0].lines
     grey = [span for line in road for span in line if span.style == "road.gravel"]
-    squares = [square for square in ENTRY.facts["squares"] if square["section"] == "B"]
+    squares = [square for square in GAME.facts["squares"] if square["section"] == "B"]
     assert len(grey) == len(squares)
     assert {said(span, TEXTS) for span in grey} == {"░░░░"}
 
@@ -77,7 +77,7 @@ def test_every_wagon_cube_and_tile_is_drawn_once(seats: int, width: int) -> None
         view = match.view(0)
         road = drawn(match, width)[0]
         text = "\n".join(lines_of(road))
-        names = short_names(ENTRY.facts, letters=(width + 1) // 16 - 2)
+        names = short_names(GAME.facts, letters=(width + 1) // 16 - 2)
         for wagon, state in view["wagons"].items():
             mark = sign(state)
             label = mark + names[wagon] if mark in "◀«✓" else names[wagon] + mark
@@ -104,8 +104,8 @@ def test_wagons_wait_above_and_arrive_below_at_the_ends() -> None:
     view = viae.new_match("strada_romana", 2, seed=1).view(0)
     to_rome = [name for name, wagon in view["wagons"].items() if wagon["to"] == "rome"]
     view["wagons"][to_rome[0]]["at"] = "goal"
-    lines = lines_of(ENTRY.terminal(view, [], 80)[0])[4:13]
-    names = short_names(ENTRY.facts, 3)
+    lines = lines_of(GAME.terminal(view, [], 80)[0])[4:13]
+    names = short_names(GAME.facts, 3)
     assert [line[:4] for line in lines[:4]] == [f"{names[name]}▶" for name in to_rome[1:]]
     assert [line[75:] for line in lines[:5]] == [
         f"◀{names[name]}" for name, wagon in view["wagons"].items() if wagon["to"] == "portus"
@@ -115,7 +115,7 @@ def test_wagons_wait_above_and_arrive_below_at_the_ends() -> None:
 
 def number_at(lines: list[str], square: dict[str, Any]) -> str:
     """What is written in a square of the road at 80 columns."""
-    rows = facts.rows_of(ENTRY.facts["squares"])[square["row"]]
+    rows = facts.rows_of(GAME.facts["squares"])[square["row"]]
     order = ["upper", "middle", "lower"]
     place = sorted(rows, key=lambda other: order.index(other["lane"])).index(square)
     line = lines[5 + 3 - len(rows) + 2 * place + 1]
@@ -124,7 +124,7 @@ def number_at(lines: list[str], square: dict[str, Any]) -> str:
 
 
 def test_squares_show_the_numbers_of_the_choices_that_lead_there() -> None:
-    codec = ENTRY.codec
+    codec = GAME.codec
     moves = [
         Move("step", (("wagon", "ballio"), ("to", "s05m"))),
         Move("step", (("wagon", "plotus"), ("to", "s07l"))),
@@ -138,7 +138,7 @@ def test_squares_show_the_numbers_of_the_choices_that_lead_there() -> None:
     match = viae.new_match("strada_romana", 2, seed=1)
     choices = [codec.encode(move) for move in moves]
     lines = lines_of(drawn(match, choices=choices)[0])
-    squares = {square["id"]: square for square in ENTRY.facts["squares"]}
+    squares = {square["id"]: square for square in GAME.facts["squares"]}
     assert number_at(lines, squares["s05m"]) == "1"
     assert number_at(lines, squares["s07l"]) == "2 3"
     assert number_at(lines, squares["s14u"]) == "•"  # 4, 5 and 6 do not fit
@@ -152,7 +152,7 @@ def test_goals_zones_and_market_places_show_their_numbers() -> None:
     moves = [Move("step", (("wagon", wagon), ("to", "goal")))]
     moves += [Move("collect_tile", (("zone", "III"),)), Move("collect_cube", (("market", "m03"),))]
     moves += [Move("pass")] * 6 + [Move("collect_cube", (("market", "m05"),))]
-    lines = lines_of(ENTRY.terminal(view, [ENTRY.codec.encode(move) for move in moves], 80)[0])
+    lines = lines_of(GAME.terminal(view, [GAME.codec.encode(move) for move in moves], 80)[0])
     assert lines[12][75:].strip() == "1"
     assert re.search("2 III ●", lines[2])
     good = TEXTS.say(f"good_short.{view['markets']['m03']}")
@@ -165,7 +165,7 @@ def test_empty_places_are_drawn_empty() -> None:
     view = viae.new_match("strada_romana", 2, seed=1).view(0)
     view["markets"]["m01"] = None
     view["zones"]["I"] = {"good": None, "pays": 0}
-    lines = lines_of(ENTRY.terminal(view, [], 80)[0])
+    lines = lines_of(GAME.terminal(view, [], 80)[0])
     assert " I ○" in lines[2]
     assert "□" in lines[4][4:9]
 
@@ -177,7 +177,7 @@ def test_goods_are_pairs_first_and_then_what_is_loose() -> None:
         seat["cubes"][good], seat["tiles"][good] = cubes, tiles
         seat["contracts"][good] = min(cubes, tiles)
     seat["open_points"] = {"chips": 1, "loose": -5}
-    line = lines_of(ENTRY.terminal(view, [], 120)[1])[1]
+    line = lines_of(GAME.terminal(view, [], 120)[1])[1]
     assert re.search(r"2■● ■ +■● +3● +■ +· +·", line)
     assert f"={MINUS}4" in line
 
@@ -199,21 +199,21 @@ def test_what_only_one_seat_sees() -> None:
     match.play(one, [Move("take", (("wagon", match.view(one)["own"]["pile_then"][0]),))])
     (tile,) = match.view(one)["own"]["wagon_tiles"]
     view = match.view(one)
-    own = lines_of(ENTRY.terminal(view, [], 80)[2])
+    own = lines_of(GAME.terminal(view, [], 80)[2])
     assert own[0] == f"Your wagon tiles:  ▤ {tile.title()} {MINUS}1"
     assert own[1].endswith(f"= {MINUS}1")
     assert own[2].startswith("In the pile now: ")
     assert tile.title() not in own[2]
     assert re.fullmatch(r"Gone before you looked: \w+ \(put away\)\.", own[3])
     view["wagon_tiles_left"] -= 1
-    own = lines_of(ENTRY.terminal(view, [], 80)[2])
+    own = lines_of(GAME.terminal(view, [], 80)[2])
     assert own[2].startswith("Left in the pile when you took your last tile: ")
     view["wagons"][tile]["at"] = "goal"
     view["own"]["pile_then"] = []
-    own = lines_of(ENTRY.terminal(view, [], 80)[2])
+    own = lines_of(GAME.terminal(view, [], 80)[2])
     assert own[0].endswith(f"{tile.title()} ✓ +3")
     assert own[2] == "You took the last tile of the pile."
-    other = ENTRY.terminal(match.view(1 - one), [], 80)
+    other = GAME.terminal(match.view(1 - one), [], 80)
     assert lines_of(other[2]) == ["Your wagon tiles:  none yet", own_points_of_nothing()]
 
 
@@ -223,10 +223,10 @@ def own_points_of_nothing() -> str:
 
 def test_spectators_and_the_end_show_nobodys_own_block() -> None:
     match = played(2, seed=3, decisions=10)
-    assert len(ENTRY.terminal(match.view(viae.SPECTATOR), [], 80)) == 2
+    assert len(GAME.terminal(match.view(viae.SPECTATOR), [], 80)) == 2
     over = played(2, seed=3, decisions=100_000)
     assert over.state.is_over()
-    assert len(ENTRY.terminal(over.view(0), [], 80)) == 2
+    assert len(GAME.terminal(over.view(0), [], 80)) == 2
 
 
 def test_a_narrow_terminal_breaks_the_road_into_bands() -> None:
@@ -251,7 +251,7 @@ def test_a_narrow_terminal_breaks_the_road_into_bands() -> None:
 
 
 def test_names_that_begin_alike_are_told_apart() -> None:
-    own = {**ENTRY.facts, "wagons": [{"id": f"w{n}", "name": f"Wagon {n}"} for n in range(9)]}
+    own = {**GAME.facts, "wagons": [{"id": f"w{n}", "name": f"Wagon {n}"} for n in range(9)]}
     own["wagons"].append({"id": "b", "name": "B"})
     names = short_names(own, 3)
     assert len(set(names.values())) == 10
@@ -261,7 +261,7 @@ def test_names_that_begin_alike_are_told_apart() -> None:
 
 
 def test_another_board_is_drawn_by_its_own_facts() -> None:
-    own = Entry({**ENTRY.facts, "wagons": [*ENTRY.facts["wagons"]][::-1]})
+    own = Game({**GAME.facts, "wagons": [*GAME.facts["wagons"]][::-1]})
     match = Match(own, 2, chance=lambda state: int(state.draw(Rng(1))))
     match.begin()
     assert "Palaestrio" in "\n".join(lines_of(own.terminal(match.view(0), [], 80)[0]))

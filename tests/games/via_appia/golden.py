@@ -61,11 +61,11 @@ def files() -> list[Path]:
 def shown(match: Match) -> set[str]:
     """What a finished game shows, in the words of EVERYTHING."""
     found: set[str] = set(_ranking(match))
-    if match.entry.own_board:
+    if match.game.own_board:
         found.add("a board of its own")
     if not match.options["open_purses"]:
         found.add("closed purses")
-    state = cast(State, match.entry.new(match.seats, match.options))
+    state = cast(State, match.game.new(match.seats, match.options))
     for step in match.log:
         before = state.clone()
         step.redo(state)
@@ -77,8 +77,8 @@ def _step(
     match: Match, before: State, after: State, move: int, events: tuple[Event, ...]
 ) -> Iterator[str]:
     yield from (BY_EVENT[event.kind] for event in events if event.kind in BY_EVENT)
-    named = match.entry.codec.decode(move)
-    view, then = match.entry.view(before, -3), match.entry.view(after, -3)
+    named = match.game.codec.decode(move)
+    view, then = match.game.view(before, -3), match.game.view(after, -3)
     if named.kind == "income" and named["take"] == "both":
         yield "income of both kinds"
         if not after.face_up and before.push_tokens[before.on_turn]:
@@ -140,7 +140,7 @@ def _ranking(match: Match) -> Iterator[str]:
     for one, other in pairwise(state.ranking()):
         if state.score(one) == state.score(other):
             yield "a shared place"
-    rows = [match.entry.points(state, seat) for seat in range(match.seats)]
+    rows = [match.game.points(state, seat) for seat in range(match.seats)]
     if sum(row["sesterces"] > 0 for row in rows) > 1:
         yield "the most sesterces shared"
     for event in match.log[-1].events:

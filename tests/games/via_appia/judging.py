@@ -9,7 +9,7 @@ from typing import Any
 from referee.via_appia import Referee
 from referee.via_appia_goods import SIZES, Outcome
 
-from viae.core.entry import BaseEntry, Facts
+from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, SPECTATOR, State
 
 PUSH_TOKENS = 4
@@ -50,11 +50,11 @@ def odds(state: State, moves: dict[str, int]) -> dict[str, Fraction]:
     return {line: Fraction(weight, total) for line, weight in weights.items()}
 
 
-def outcome(entry: BaseEntry, state: State) -> Outcome:
+def outcome(game: Game, state: State) -> Outcome:
     """What came of a push that was just made."""
     assert state.outcome is not None
     fallen = dict(zip(SIZES, state.outcome, strict=False))
-    quarry = entry.view(state, int(SPECTATOR))["quarry"]
+    quarry = game.view(state, int(SPECTATOR))["quarry"]
     return Outcome(fallen, by_size(stone[0] for stone in quarry))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from games.table import BaseTable
 from viae import catalog
 from viae.core.codec import Event
-from viae.core.entry import BaseEntry, Facts
+from viae.core.game import Facts, Game
 from viae.core.options import Choice
 from viae.core.state import Reader
 from viae.games.via_appia.codes import EMPTY, TILE_POINTS
@@ -26,9 +26,9 @@ WIDTH = 150
 Counts = Mapping[str, int]
 
 
-def entry_on(board: Facts | None) -> BaseEntry:
+def game_on(board: Facts | None) -> Game:
     """Via Appia on a board made for a test, or on the shipped one."""
-    return catalog.entry_on("via_appia", board)
+    return catalog.load_game("via_appia", board)
 
 
 def laid(counts: Sequence[int]) -> list[int]:
@@ -63,10 +63,10 @@ class Table(BaseTable[State]):
         ready: bool = True,
     ) -> None:
         options: dict[str, Choice] = {"edition": edition, "open_purses": open_purses}
-        super().__init__(entry_on(board), seats, options)
-        self.spaces: list[str] = [space["id"] for space in self.entry.facts["spaces"]]
-        self.sizes = {space["id"]: space["size"] for space in self.entry.facts["spaces"]}
-        self.cards: list[str] = [card["id"] for card in self.entry.facts["income_cards"]]
+        super().__init__(game_on(board), seats, options)
+        self.spaces: list[str] = [space["id"] for space in self.game.facts["spaces"]]
+        self.sizes = {space["id"]: space["size"] for space in self.game.facts["spaces"]}
+        self.cards: list[str] = [card["id"] for card in self.game.facts["income_cards"]]
         if ready:
             self.play(f"start_player {start}", "fill 0", *[f"deal {card}" for card in cards])
 
@@ -76,7 +76,7 @@ class Table(BaseTable[State]):
         """Push a stone straight in, and let these stones fall whatever the physics say."""
         self.play(f"push {size} {place}")
         self.state.settle(self.code("direction 0"), self.outcome(size, falls or {}))
-        self.told = self.entry.hear(self.state)
+        self.told = self.game.hear(self.state)
         return self.told
 
     def outcome(self, size: str, falls: Counts) -> list[int]:

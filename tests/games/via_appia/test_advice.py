@@ -3,18 +3,18 @@
 import pytest
 
 from games.table import COMPILED
-from games.via_appia.table import Table, entry_on
+from games.via_appia.table import Table, game_on
 from viae.ai.bots import decide, make_bot
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, Moves
 
-ENTRY = entry_on(None)
+GAME = game_on(None)
 
 
 def choice(table: Table) -> str:
     """What greedy does for the seat to decide."""
-    move = make_bot(ENTRY, "greedy", 1).choose(table.state.clone())
-    return str(table.entry.codec.decode(move))
+    move = make_bot(GAME, "greedy", 1).choose(table.state.clone())
+    return str(table.game.codec.decode(move))
 
 
 def hurried(table: Table) -> Table:
@@ -101,7 +101,7 @@ def test_the_nearer_to_a_city_the_better() -> None:
 
 def weighed(table: Table, **weights: int) -> int:
     """What a state promises more to seat 0 by these weights than without them."""
-    hand = dict(zip(ENTRY.weights.names, ENTRY.weights.hand, strict=True))
+    hand = dict(zip(GAME.weights.names, GAME.weights.hand, strict=True))
     table.state.advise(list(hand.values()))
     plain = promise(table)
     table.state.advise(list((hand | weights).values()))
@@ -166,7 +166,7 @@ def test_few_moves_are_worth_a_look() -> None:
     table.give(0, small=1, medium=1, large=1)
     moves = Moves()
     hurried(table).state.add_candidates(moves)
-    found = [table.entry.codec.decode(move) for move in moves.listed()]
+    found = [table.game.codec.decode(move) for move in moves.listed()]
     pushes = [move for move in found if move.kind == "push"]
     assert [move["size"] for move in pushes] == ["small", "medium", "large"]
     assert len(found) == 2 + 3, "and for each kind of income the best card"
@@ -188,7 +188,7 @@ def test_the_place_looked_for_is_better_than_most() -> None:
     table.give(0, small=0, medium=1)
     moves = Moves()
     table.state.add_candidates(moves)
-    (found,) = [m for m in moves.listed() if table.entry.codec.kind(m).name == "push"]
+    (found,) = [m for m in moves.listed() if table.game.codec.kind(m).name == "push"]
 
     def value(move: int) -> int:
         after = table.state.clone()
@@ -245,15 +245,15 @@ def test_greedy_ends_a_game_that_it_leads() -> None:
 
 def winner(seats: int, seed: int, in_a_hurry: bool) -> tuple[list[int], str]:
     """Greedy in seat 0 against random players: who won, and what ended the game."""
-    state = ENTRY.new(seats)
+    state = GAME.new(seats)
     if in_a_hurry:
         state.hurry()
     rng = Rng(seed)
-    bots = [make_bot(ENTRY, "random" if seat else "greedy", seed) for seat in range(seats)]
+    bots = [make_bot(GAME, "random" if seat else "greedy", seed) for seat in range(seats)]
     while not state.is_over():
         seat = int(state.current)
         state.act(state.draw(rng) if seat == CHANCE else decide(state, seat, bots[seat], rng))
-    return [seat for seat in range(seats) if state.place(seat) == 0], ENTRY.ending(state)
+    return [seat for seat in range(seats) if state.place(seat) == 0], GAME.ending(state)
 
 
 @pytest.mark.skipif(not COMPILED, reason="a game takes a minute uncompiled")

@@ -123,7 +123,7 @@ def test_two_players_to_brundisium() -> None:
     }  # fmt: skip
     assert [int(table.state.score(seat)) for seat in (0, 1)] == [29, 80]
     assert table.state.ranking() == [1, 0]
-    assert table.entry.ending(table.state) == "token"
+    assert table.game.ending(table.state) == "token"
 
 
 def test_three_players_by_the_dutch_rules_to_a_standstill() -> None:
@@ -169,7 +169,7 @@ def test_three_players_by_the_dutch_rules_to_a_standstill() -> None:
     table.be_idle_for(19)
     table.play("income i02 stones", "income i03 sesterces", "income i04 both")
     assert table.state.is_over()
-    assert table.entry.ending(table.state) == "idle"
+    assert table.game.ending(table.state) == "idle"
     assert table.view()["round"] == 3 + 20
     assert [table.purse(seat) for seat in range(3)] == [5, 10, 0]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.pictures import parts
-from viae.games.via_appia import Entry
+from viae.games.via_appia import Game
 from viae.games.via_appia.picture import draw_state, scene_of
 
 STEPS, LOOKS = 400, 20
@@ -15,8 +15,8 @@ STEPS, LOOKS = 400, 20
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_view_is_drawn_as_it_is(seats: int) -> None:
-    entry = Entry()
-    state = entry.new(seats)
+    game = Game()
+    state = game.new(seats)
     state.hurry()
     rng = Random(seats)
     for step in range(STEPS):
@@ -24,8 +24,8 @@ def test_a_view_is_drawn_as_it_is(seats: int) -> None:
             break
         state.act(rng.choice(state.legal()))
         if step % LOOKS == 0:
-            view = entry.view(state, step % seats)
-            check(view, set(parts(draw_state(entry.facts, scene_of(view)))))
+            view = game.view(state, step % seats)
+            check(view, set(parts(draw_state(game.facts, scene_of(view)))))
 
 
 def check(view: dict[str, Any], found: set[str]) -> None:

@@ -164,11 +164,11 @@ def test_who_remembers_shares_a_study_with_clones_and_chooses_as_before() -> Non
 @true_pushes
 def test_a_game_that_is_remembered_is_the_same_game() -> None:
     """Two seats that choose by hand-set weights, and one that ponders, for a while."""
-    entry = Table(2).entry
+    game = Table(2).game
     told: list[list[int]] = []
     for remembers in (False, True):
-        state, rng, redraw = entry.new(2), Rng(5), Rng(6)
-        bots = [make_bot(entry, name, 7) for name in ("greedy:hand", "greedy")]
+        state, rng, redraw = game.new(2), Rng(5), Rng(6)
+        bots = [make_bot(game, name, 7) for name in ("greedy:hand", "greedy")]
         moves: list[int] = []
         while len(moves) < 24:
             if remembers:
@@ -213,7 +213,7 @@ def test_who_ponders_thinks_of_places_and_then_of_directions_there() -> None:
     state = table.state
     state.tray = row_to_the_edge()
     state.ponder()
-    pushes = [move for move in candidates(state) if table.entry.codec.kind(move).name == "push"]
+    pushes = [move for move in candidates(state) if table.game.codec.kind(move).name == "push"]
     assert pushes
     assert set(pushes) <= set(state.legal())
     state.act(pushes[0])
@@ -336,7 +336,7 @@ def test_a_search_announces_what_it_then_aims_at() -> None:
     table = Table(2)
     state = table.state.clone()
     state.ponder()
-    places = [move for move in candidates(state) if table.entry.codec.kind(move).name == "push"]
+    places = [move for move in candidates(state) if table.game.codec.kind(move).name == "push"]
     assert places
     for move in places:
         fresh = table.state.clone()

@@ -20,7 +20,7 @@ from referee.via_appia_goods import SIZES, Outcome
 from games.via_appia.judging import as_told, came_up, odds, other_board, outcome, table
 from viae import catalog
 from viae.core.compiled import is_compiled
-from viae.core.entry import BaseEntry, Facts
+from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, NOBODY, SPECTATOR, State
 from viae.games.via_appia.quarry import SMALL, Tray
 
@@ -108,7 +108,7 @@ class Match(NamedTuple):
     other_board: bool = False
 
     def board(self) -> dict[str, Any] | None:
-        return other_board(catalog.entry("via_appia").facts) if self.other_board else None
+        return other_board(catalog.load_game("via_appia").facts) if self.other_board else None
 
     def __str__(self) -> str:
         return f"{self.seats} seats, {self.edition} {self.way} {self.seed}"
@@ -176,40 +176,38 @@ class Player:
 
 def compare(match: Match) -> Counter[str]:
     """Play one game with both; what came up in it."""
-    entry = catalog.entry_on("via_appia", match.board())
-    state = entry.new(match.seats, {"edition": match.edition, "open_purses": match.open_purses})
+    game = catalog.load_game("via_appia", match.board())
+    state = game.new(match.seats, {"edition": match.edition, "open_purses": match.open_purses})
     state.listen()  # else no outcome is kept
     if not is_compiled():
         state.hurry()
-    judge = match.referee(entry.facts)
+    judge = match.referee(game.facts)
     player = match.player(judge)
     viewers = [int(SPECTATOR), *range(match.seats)]
     looking = cycle(viewers)
-    in_words = cache(lambda move: str(entry.codec.decode(move)))
+    in_words = cache(lambda move: str(game.codec.decode(move)))
     while not state.is_over():
         moves = {in_words(move): move for move in state.legal()}
         assert state.current == judge.current
         assert moves.keys() == judge.legal()
         if state.current == CHANCE:
             assert odds(state, moves) == judge.odds()
-        compare_table(entry, state, judge, match, next(looking))
+        compare_table(game, state, judge, match, next(looking))
         line = player.choose()
         state.apply(moves[line])
-        judge.play(line, outcome(entry, state) if line.startswith("direction") else None)
+        judge.play(line, outcome(game, state) if line.startswith("direction") else None)
     assert judge.current == NOBODY
     for viewer in viewers:
-        compare_table(entry, state, judge, match, viewer)
-    compare_end(entry, state, judge)
+        compare_table(game, state, judge, match, viewer)
+    compare_end(game, state, judge)
     return came_up(judge)
 
 
-def compare_table(
-    entry: BaseEntry, state: State, judge: Referee, match: Match, viewer: int
-) -> None:
+def compare_table(game: Game, state: State, judge: Referee, match: Match, viewer: int) -> None:
     """As a seat or a spectator sees it; VA-2.4: screens hide the others' sums if so agreed."""
     if judge.start is None:
         return
-    view = entry.view(state, viewer)
+    view = game.view(state, viewer)
     wanted = table(judge)
     if not match.open_purses and not judge.ending:
         for seat, seen in enumerate(wanted["seats"]):
@@ -218,13 +216,13 @@ def compare_table(
     assert judge.ending or view["on_turn"] == judge.on_turn
 
 
-def compare_end(entry: BaseEntry, state: State, judge: Referee) -> None:
+def compare_end(game: Game, state: State, judge: Referee) -> None:
     places = judge.places()
     assert [state.place(seat) for seat in range(judge.seats)] == places
     assert state.ranking() == sorted(range(judge.seats), key=places.__getitem__)
-    assert entry.ending(state) == judge.ending
+    assert game.ending(state) == judge.ending
     for seat in range(judge.seats):
-        assert entry.points(state, seat) == judge.points(seat)
+        assert game.points(state, seat) == judge.points(seat)
         assert state.score(seat) == sum(judge.points(seat).values())
 
 
@@ -257,21 +255,21 @@ def test_agree_over_five_hundred_games_in_which_every_rule_comes_up() -> None:
 
 def test_pushes_are_the_quarrys_own() -> None:
     """VA-5.2: from the layout drawn on, each into what the one before has left."""
-    entry = catalog.entry("via_appia")
-    state = entry.new(2, {})
+    game = catalog.load_game("via_appia")
+    state = game.new(2, {})
     state.listen()
     tray = Tray()
     for line in ("start_player 0", "fill 77", *(f"deal i{number:02}" for number in range(1, 8))):
-        play(entry, state, line)
+        play(game, state, line)
     tray.fill(77)
     for place, angle in ((40, -15), (101, 30)):
-        play(entry, state, f"push small {place}")
-        play(entry, state, f"direction {angle}")
+        play(game, state, f"push small {place}")
+        play(game, state, f"direction {angle}")
         fallen = tray.push(SMALL, place, angle)
         assert state.outcome == [*(int(number) for number in fallen), *tray.save()]
-    assert len(entry.view(state, 0)["quarry"]) == tray.count
+    assert len(game.view(state, 0)["quarry"]) == tray.count
 
 
-def play(entry: BaseEntry, state: State, line: str) -> None:
-    [move] = [move for move in state.legal() if str(entry.codec.decode(move)) == line]
+def play(game: Game, state: State, line: str) -> None:
+    [move] = [move for move in state.legal() if str(game.codec.decode(move)) == line]
     state.apply(move)

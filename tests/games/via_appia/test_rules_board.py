@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.via_appia.table import Table, entry_on
+from games.via_appia.table import Table, game_on
 from viae.core.errors import Malformed
 from viae.games.via_appia import facts
 from viae.games.via_appia.settling import fits
@@ -42,7 +42,7 @@ def test_va_1_1_lines_lead_away_from_rome(board: Board) -> None:
 @pytest.mark.parametrize(("edition", "medium"), [("german", 13), ("dutch", 14)])
 def test_va_1_2_stones_tiles_cards_and_tokens(edition: str, medium: int) -> None:
     table = Table(4, edition=edition)
-    pieces = table.entry.pieces(table.state)
+    pieces = table.game.pieces(table.state)
     assert [pieces[f"{size} stone"] for size in facts.SIZES] == [34, 22, 8]
     assert [pieces[f"{size} tile"] for size in facts.SIZES] == [24, medium, 9]
     assert pieces["push token"] == 4
@@ -141,7 +141,7 @@ def test_va_10_boards_that_break_a_rule_are_refused(
     assert faults
     assert all(fault.startswith(f"{rule}:") for fault in faults), faults
     with pytest.raises(Malformed, match=rule):
-        entry_on(board)
+        game_on(board)
 
 
 def test_va_10_another_board_is_played_on(board: Board) -> None:

@@ -23,7 +23,7 @@ def test_va_8_1_a_token_in_brundisium_ends_the_game_with_the_round() -> None:
     assert not table.state.is_over()
     table.idle_turn()
     assert table.state.is_over()
-    assert table.entry.ending(table.state) == "token"
+    assert table.game.ending(table.state) == "token"
     assert table.view()["round"] == 1
     assert table.refusal("income i01 sesterces") == "VA-8.1"
 
@@ -51,7 +51,7 @@ def test_va_8_1_the_whole_road_ends_it_too() -> None:
     assert table.current == 1
     table.idle_turn()
     assert table.state.is_over()
-    assert table.entry.ending(table.state) == "road"
+    assert table.game.ending(table.state) == "road"
 
 
 def finished(purses: list[int], tiles: dict[str, list[int]]) -> Table:
@@ -137,7 +137,7 @@ def test_va_8_4_twenty_idle_rounds_end_the_game() -> None:
         table.idle_turn()
         table.idle_turn()
     assert table.state.is_over()
-    assert table.entry.ending(table.state) == "idle"
+    assert table.game.ending(table.state) == "idle"
     assert table.view()["round"] == 20
 
 

@@ -323,7 +323,7 @@ def test_va_5_6_a_kept_outcome_leads_to_the_same_state_and_tells_the_same() -> N
     told = one.play("direction 0")
     assert one.state.outcome is not None
     other.state.settle(other.code("direction 0"), one.state.outcome)
-    assert other.entry.hear(other.state) == told
+    assert other.game.hear(other.state) == told
     assert other.state.save() == one.state.save()
 
 

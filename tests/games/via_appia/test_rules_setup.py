@@ -81,9 +81,9 @@ def test_va_2_4_purses_are_counted_at_the_end() -> None:
 
 
 def test_va_2_4_no_move_is_secret() -> None:
-    entry = Table(2).entry
-    assert not entry.has_secrets
-    assert not any(kind.secret for kind in entry.codec.kinds.values())
+    game = Table(2).game
+    assert not game.has_secrets
+    assert not any(kind.secret for kind in game.codec.kinds.values())
 
 
 def test_va_3_four_actions_and_no_pass() -> None:

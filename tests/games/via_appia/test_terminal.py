@@ -10,7 +10,7 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE, SPECTATOR
 from viae.text import LANGUAGES
 
-ENTRY = catalog.entry("via_appia")
+GAME = catalog.load_game("via_appia")
 
 
 def tray(table: Table) -> list[str]:
@@ -129,7 +129,7 @@ def test_the_last_round_is_said() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [80, 100, 140])
 def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: int) -> None:
-    texts = texts_in(language, ENTRY)
+    texts = texts_in(language, GAME)
     rng = Rng(5)
     table = Table(4)
     table.state.hurry()
@@ -151,13 +151,13 @@ def test_beside_the_picture_stands_what_seats_hold(language: str) -> None:
     table = Table(3)
     table.load(1, large=1)
     table.give_push_token(2)
-    texts = texts_in(language, ENTRY)
-    found = {block.title.key: as_text(block, texts) for block in ENTRY.beside(table.view(0))}
+    texts = texts_in(language, GAME)
+    found = {block.title.key: as_text(block, texts) for block in GAME.beside(table.view(0))}
     seats = found["block.seats"]
     assert [name for name in NAMES if name in seats] == NAMES[:3]
     assert texts.say("tiles.large", number=1) in seats
     assert texts.say("beside.push_token") in seats
     assert texts.say("card_name", card="i07") in found["beside.cards"]
     closed = Table(2, open_purses=False)
-    shown = as_text(ENTRY.beside(closed.view(SPECTATOR))[0], texts)
+    shown = as_text(GAME.beside(closed.view(SPECTATOR))[0], texts)
     assert shown.count(texts.say("beside.no_purse")) == 2

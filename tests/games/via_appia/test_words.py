@@ -80,7 +80,7 @@ def test_choices_are_grouped() -> None:
     assert grouped(table, "hand_back large") == ("Hand back", "a large tile")
     table.show("i16")
     assert grouped(table, "income i16 both")[0] == "Income, sesterces and stones"
-    assert table.entry.group(table.state, table.code("stop")) is None
+    assert table.game.group(table.state, table.code("stop")) is None
 
 
 def test_stopping_says_what_one_stops() -> None:
@@ -98,9 +98,9 @@ def test_stopping_says_what_one_stops() -> None:
 
 def test_places_along_the_line_are_typed() -> None:
     table = quarry()
-    hints = {repr(table.entry.typed(table.state, move)) for move in table.state.legal()} - {"None"}
+    hints = {repr(table.game.typed(table.state, move)) for move in table.state.legal()} - {"None"}
     assert len(hints) == 2  # small and medium stones
-    hint = table.entry.typed(table.state, table.code("push small 75"))
+    hint = table.game.typed(table.state, table.code("push small 75"))
     assert hint is not None
     said = texts(table).say(hint)
     assert "push small" in said
@@ -112,7 +112,7 @@ def test_every_kind_of_move_has_a_sentence_in_every_language() -> None:
     table = Table(2)
     for language in LANGUAGES:
         said = texts(table, language)
-        assert all(said.has(f"move.{kind}") for kind in table.entry.codec.kinds)
+        assert all(said.has(f"move.{kind}") for kind in table.game.codec.kinds)
 
 
 def test_the_log_of_a_quarry_action() -> None:
@@ -133,7 +133,7 @@ def test_an_announced_push_is_said_until_it_is_made() -> None:
     events = table.play("push small 75")
     assert log(table, events) == ["Livia puts a small stone to the line at 75 mm."]
     table.state.settle(table.code("direction 0"), table.outcome("small", {}))
-    events = [*events, *table.entry.hear(table.state)]
+    events = [*events, *table.game.hear(table.state)]
     assert log(table, events)[0] == "Livia pushes a small stone in at 75 mm, 0°."
 
 

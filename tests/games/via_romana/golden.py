@@ -58,11 +58,11 @@ def files() -> list[Path]:
 def shown(match: Match) -> set[str]:
     """What a finished game shows, in the words of EVERYTHING."""
     found: set[str] = set(_ranking(match))
-    if match.entry.own_board:
+    if match.game.own_board:
         found.add("a board of its own")
     if match.options["balanced_start"]:
         found.add("extra cards")
-    state = cast(State, match.entry.new(match.seats, match.options))
+    state = cast(State, match.game.new(match.seats, match.options))
     for step in match.log:
         before = state.clone()
         state.act(step.move)
@@ -80,8 +80,8 @@ def _step(
         yield "a shuffle within a scoring"
     if int(after.complete).bit_count() > 1:
         yield "two roads with one piece"
-    kind = match.entry.codec.decode(move).kind
-    phase = match.entry.view(before, -3)["phase"]
+    kind = match.game.codec.decode(move).kind
+    phase = match.game.view(before, -3)["phase"]
     if kind == "pay_two" and before.target >= CITY_MILESTONE:
         yield "a joker"
     if kind == "deal" and phase == "draw_in_scoring":
@@ -95,8 +95,8 @@ def _step(
 
 def _tie(match: Match, before: State, event: Event) -> Iterator[str]:
     """Did others have as many pieces as the winner?"""
-    road = match.entry.facts["roads"][_number(match, str(event.params["road"]))]
-    cities = {city["id"]: k for k, city in enumerate(match.entry.facts["cities"])}
+    road = match.game.facts["roads"][_number(match, str(event.params["road"]))]
+    cities = {city["id"]: k for k, city in enumerate(match.game.facts["cities"])}
     pieces = [int(before.cities[cities[road[end]]]) for end in ("from", "to")]
     owners = [piece // 2 if piece != EMPTY else int(before.on_turn) for piece in pieces]
     first = _number(match, road["id"]) * int(MOST_SPACES)
@@ -111,7 +111,7 @@ def _tie(match: Match, before: State, event: Event) -> Iterator[str]:
 
 
 def _number(match: Match, road: str) -> int:
-    return [one["id"] for one in match.entry.facts["roads"]].index(road)
+    return [one["id"] for one in match.game.facts["roads"]].index(road)
 
 
 def _ranking(match: Match) -> Iterator[str]:
@@ -119,5 +119,5 @@ def _ranking(match: Match) -> Iterator[str]:
     for one, other in pairwise(state.ranking()):
         if state.score(one) == state.score(other):
             yield "a shared place" if state.eagle == EMPTY else "a tie broken by the eagle"
-    if any(match.entry.points(state, seat)["mission"] for seat in range(match.seats)):
+    if any(match.game.points(state, seat)["mission"] for seat in range(match.seats)):
         yield "a mission fulfilled"

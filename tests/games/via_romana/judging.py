@@ -6,14 +6,14 @@ from typing import Any
 
 from referee.via_romana import Referee
 
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.state import CHANCE, State
 
 
-def odds(entry: BaseEntry, state: State) -> dict[str, Fraction]:
+def odds(game: Game, state: State) -> dict[str, Fraction]:
     """What chance may bring, in words, and how likely it is."""
     assert state.current == CHANCE
-    weights = {str(entry.codec.decode(move)): int(state.weight(move)) for move in state.legal()}
+    weights = {str(game.codec.decode(move)): int(state.weight(move)) for move in state.legal()}
     return {line: Fraction(weight, sum(weights.values())) for line, weight in weights.items()}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.table import BaseTable
 from viae import catalog
-from viae.core.entry import BaseEntry, Facts
+from viae.core.game import Facts, Game
 from viae.core.state import CHANCE
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
 from viae.games.via_romana.codes import EMPTY
@@ -20,9 +20,9 @@ FIRST_CITIES = ("lutetia", "tolosa", "colonia", "burdigala")
 MISSIONS = ("violet", "grey", "green", "blue")
 
 
-def entry_on(board: Facts | None) -> BaseEntry:
+def game_on(board: Facts | None) -> Game:
     """Via Romana on a board made for a test, or on the shipped one."""
-    return catalog.entry_on("via_romana", board)
+    return catalog.load_game("via_romana", board)
 
 
 class Table(BaseTable[State]):
@@ -46,9 +46,9 @@ class Table(BaseTable[State]):
         ready: bool = True,
         variants: Sequence[str] = (),
     ) -> None:
-        super().__init__(entry_on(board), seats, dict.fromkeys(variants, True))
-        self.cities: list[str] = [city["id"] for city in self.entry.facts["cities"]]
-        self.roads: list[str] = [road["id"] for road in self.entry.facts["roads"]]
+        super().__init__(game_on(board), seats, dict.fromkeys(variants, True))
+        self.cities: list[str] = [city["id"] for city in self.game.facts["cities"]]
+        self.roads: list[str] = [road["id"] for road in self.game.facts["roads"]]
         if ready:
             self.chance(4 * seats + 4)
             self.play(*[f"deal_mission {mission}" for mission in missions[:seats]])

@@ -118,7 +118,7 @@ def test_two_players_to_the_last_signpost() -> None:
     assert table.points(1) == {"markers": 13, "castles": 6, "eagle": 0, "mission": 5}
     assert [int(table.state.score(seat)) for seat in (0, 1)] == [26, 24]
     assert table.state.ranking() == [0, 1]
-    assert table.entry.ending(table.state) == "eagle"
+    assert table.game.ending(table.state) == "eagle"
 
 
 def test_three_players_with_both_variants_to_a_stalemate() -> None:
@@ -167,7 +167,7 @@ def test_three_players_with_both_variants_to_a_stalemate() -> None:
     assert table.view()["idle_turns"] == 29
     table.play("end_turn")
     assert table.state.is_over()
-    assert table.entry.ending(table.state) == "stalemate"
+    assert table.game.ending(table.state) == "stalemate"
 
     # 55 cards: four open, 21 in hands, five discarded (Treveri and the four played).
     assert pile == table.view()["pile"] == 55 - 4 - 21 - 5

@@ -79,7 +79,7 @@ def test_vr_7_1_missions_are_shown_at_the_end() -> None:
         table.end_turn()
     assert table.state.is_over()
     assert table.view()["seats"][0]["mission"] == ["grey", "green", "blue", "orange"]
-    shown = [event for event in table.entry.hear(table.state) if event.kind == "mission_shown"]
+    shown = [event for event in table.game.hear(table.state) if event.kind == "mission_shown"]
     assert [event.params["without"] for event in shown] == ["violet", "grey"]
     for world in worlds(table, int(SPECTATOR))[:20]:
         assert world.view() == table.view()

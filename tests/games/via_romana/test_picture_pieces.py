@@ -10,7 +10,7 @@ import pytest
 
 from games.pictures import SEATS, SVG, parts
 from games.via_romana.places import spaces
-from viae.games.via_romana import Entry
+from viae.games.via_romana import Game
 from viae.games.via_romana.facts import space_name
 from viae.games.via_romana.picture import Scene, draw_state, scene_of
 
@@ -78,14 +78,14 @@ def test_the_road_being_scored_glows(board: Mapping[str, Any], scene: Scene) -> 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_view_is_drawn_as_it_is(seats: int) -> None:
-    entry = Entry()
-    state = entry.new(seats)
+    game = Game()
+    state = game.new(seats)
     rng = Random(seats)
     for _ in range(150):
         state.act(rng.choice(state.legal()))
-    view = entry.view(state, 0)
+    view = game.view(state, 0)
     scene = scene_of(view)
-    found = parts(draw_state(entry.facts, scene))
+    found = parts(draw_state(game.facts, scene))
     for name, city in view["cities"].items():
         assert (f"piece-{name}" in found) == (city["piece"] is not None)
         assert (f"top-{name}" in found) == (city["top"] > 1)

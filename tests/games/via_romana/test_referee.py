@@ -16,7 +16,7 @@ from referee.via_romana import Referee
 
 from games.via_romana.judging import as_told, came_up, in_order, mission, odds, table
 from viae import catalog
-from viae.core.entry import BaseEntry
+from viae.core.game import Game
 from viae.core.state import CHANCE, NOBODY, SPECTATOR, State
 
 FEW, MANY = 2, 8
@@ -95,7 +95,7 @@ class Match(NamedTuple):
         """The shipped board, or the same with all roads of one length."""
         if self.spaces is None:
             return None
-        shipped = dict(catalog.entry("via_romana").facts)
+        shipped = dict(catalog.load_game("via_romana").facts)
         row = [[500, 500]] * self.spaces
         return shipped | {"roads": [{**road, "spaces": row} for road in shipped["roads"]]}
 
@@ -200,46 +200,46 @@ class Besieger(Player):
 
 def compare(match: Match) -> Counter[str]:
     """Play one game with both; what came up in it."""
-    entry = catalog.entry_on("via_romana", match.board())
-    state = entry.new(match.seats, match.options)
-    judge = match.referee(entry.facts)
+    game = catalog.load_game("via_romana", match.board())
+    state = game.new(match.seats, match.options)
+    judge = match.referee(game.facts)
     player = match.player(judge)
     viewers = [int(SPECTATOR), *range(match.seats)]
     looking = cycle(viewers)
     while not state.is_over():
-        moves = {str(entry.codec.decode(move)): move for move in state.legal()}
+        moves = {str(game.codec.decode(move)): move for move in state.legal()}
         assert state.current == judge.current
         assert moves.keys() == judge.legal()
         if state.current == CHANCE:
-            assert odds(entry, state) == judge.odds()
-        compare_table(entry, state, judge, next(looking))
+            assert odds(game, state) == judge.odds()
+        compare_table(game, state, judge, next(looking))
         line = player.choose()
         state.apply(moves[line])
         judge.play(line)
     assert judge.current == NOBODY
     for viewer in viewers:
-        compare_table(entry, state, judge, viewer)
-    compare_end(entry, state, judge)
+        compare_table(game, state, judge, viewer)
+    compare_end(game, state, judge)
     return came_up(judge)
 
 
-def compare_table(entry: BaseEntry, state: State, judge: Referee, viewer: int) -> None:
+def compare_table(game: Game, state: State, judge: Referee, viewer: int) -> None:
     """As a seat or a spectator sees it."""
     wanted = table(judge)
-    view = entry.view(state, viewer)
+    view = game.view(state, viewer)
     assert as_told(view, wanted) == wanted
     if viewer != SPECTATOR:
         assert view["own"]["hand"] == in_order(judge, judge.cards.hands[viewer])
         if len(judge.without) > viewer:
             assert sorted(view["own"]["mission"]) == mission(judge, viewer)
-            assert entry.points(state, viewer) == judge.points(viewer)
+            assert game.points(state, viewer) == judge.points(viewer)
 
 
-def compare_end(entry: BaseEntry, state: State, judge: Referee) -> None:
+def compare_end(game: Game, state: State, judge: Referee) -> None:
     places = judge.places()
     assert [state.place(seat) for seat in range(judge.seats)] == places
     assert state.ranking() == sorted(range(judge.seats), key=places.__getitem__)
-    assert entry.ending(state) == judge.ending
+    assert game.ending(state) == judge.ending
     for seat in range(judge.seats):
         assert state.score(seat) == sum(judge.points(seat).values())
 
@@ -275,7 +275,7 @@ def test_every_rule_comes_up() -> None:
     met: Counter[str] = Counter()
     played = [m for s in (2, 3, 4) for way in WAYS_OF_PLAYING for m in matches(s, way, range(FEW))]
     for match in [*played, *ON_OTHER_ROADS, *SIEGES]:
-        judge = match.referee(match.board() or catalog.entry("via_romana").facts)
+        judge = match.referee(match.board() or catalog.load_game("via_romana").facts)
         player = match.player(judge)
         while judge.current != NOBODY:
             judge.play(player.choose())

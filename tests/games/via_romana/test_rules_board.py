@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.via_romana.table import Table, entry_on
+from games.via_romana.table import Table, game_on
 from viae.core.errors import Malformed
 from viae.games.via_romana import facts
 
@@ -43,30 +43,30 @@ def test_vr_1_2_a_stack_of_markers_in_each_city_highest_on_top() -> None:
         taken.append(table.view()["cities"]["lugdunum"]["top"])
     assert taken == [3, 2, 1]
     assert table.markers(1) == [("lugdunum", 2), ("lugdunum", 3), ("lugdunum", 4)]
-    pieces = table.entry.pieces(table.state)
+    pieces = table.game.pieces(table.state)
     assert sum(n for name, n in pieces.items() if name.endswith(" marker")) == 40
 
 
 def test_vr_1_3_a_roads_colours_are_those_of_its_two_cities() -> None:
-    entry = entry_on(None)
-    tables = facts.tables(entry.facts)
-    colours = facts.city_colours(entry.facts)
-    names = [city["id"] for city in entry.facts["cities"]]
-    for number, road in enumerate(entry.facts["roads"]):
+    game = game_on(None)
+    tables = facts.tables(game.facts)
+    colours = facts.city_colours(game.facts)
+    names = [city["id"] for city in game.facts["cities"]]
+    for number, road in enumerate(game.facts["roads"]):
         wanted = {colours[names.index(road[end])] for end in ("from", "to")}
         bits = int(tables.colours[number])
         assert {c for k, c in enumerate(facts.COLOURS) if bits >> k & 1} == wanted
 
 
 def test_vr_1_4_signposts_missions_and_cards() -> None:
-    pieces = Table(4).entry.pieces(Table(4).state)
+    pieces = Table(4).game.pieces(Table(4).state)
     assert pieces["signpost"] == 20
     assert pieces["mission"] == 5
     assert sum(n for name, n in pieces.items() if name.endswith(" card")) == 55
 
 
 def test_vr_1_5_four_castles_and_twenty_milestones_each() -> None:
-    pieces = Table(4).entry.pieces(Table(4).state)
+    pieces = Table(4).game.pieces(Table(4).state)
     for seat in range(4):
         assert pieces[f"castle of seat {seat}"] == 4
         assert pieces[f"milestone of seat {seat}"] == 20
@@ -87,7 +87,7 @@ def test_vr_8_2_cards_and_missions() -> None:
     weights = {line.split()[1]: int(table.state.weight(table.code(line))) for line in table.legal()}
     colours = Counter[str]()
     for city, colour in zip(
-        table.entry.facts["cities"], facts.city_colours(table.entry.facts), strict=True
+        table.game.facts["cities"], facts.city_colours(table.game.facts), strict=True
     ):
         assert weights[city["id"]] == (2 if city["most"] == 2 else 3)
         colours[colour] += weights[city["id"]]
@@ -193,4 +193,4 @@ def test_vr_8_3_a_broken_board_is_refused_with_the_rule(name: str, board: dict[s
     break_it(board)
     assert any(words in fault for fault in facts.faults(board)), facts.faults(board)
     with pytest.raises(Malformed, match="this board cannot be used"):
-        entry_on(board)
+        game_on(board)

@@ -28,7 +28,7 @@ def test_vr_5_1_the_last_signpost_gives_the_eagle_and_everybody_else_one_more_tu
         turns.append(table.current)
         table.end_turn()
     assert turns == [0, 1, 2]
-    assert table.entry.ending(table.state) == "eagle"
+    assert table.game.ending(table.state) == "eagle"
     assert table.refusal("end_turn") == "VR-5.1"
     assert table.state.legal() == []
 
@@ -157,7 +157,7 @@ def test_vr_5_5_ten_turns_a_player_without_a_piece_end_the_game(seats: int) -> N
         table.discard_down()
         table.end_turn()
     assert table.state.is_over()
-    assert table.entry.ending(table.state) == "stalemate"
+    assert table.game.ending(table.state) == "stalemate"
     assert table.view()["eagle"] is None
     # A tie is shared.
     if seats == 3:

@@ -57,7 +57,7 @@ def test_vr_2_2_one_mission_each_and_the_others_stay_unseen(seats: int) -> None:
 def test_vr_2_3_marked_roads_are_closed_at_the_start(seats: int, mark: str, left: int) -> None:
     table = Table(seats)
     view = table.view()
-    closed = {road["id"] for road in table.entry.facts["roads"] if road["closed"] == mark}
+    closed = {road["id"] for road in table.game.facts["roads"] if road["closed"] == mark}
     assert {name for name, road in view["roads"].items() if road["closed"]} == closed
     assert len(closed) == 20 - left
     assert view["signposts_left"] == left

@@ -10,7 +10,7 @@ from viae.core.rng import Rng
 from viae.core.state import SPECTATOR
 from viae.text import LANGUAGES
 
-ENTRY = catalog.entry("via_romana")
+GAME = catalog.load_game("via_romana")
 
 
 def test_cities_with_symbol_value_and_piece() -> None:
@@ -48,7 +48,7 @@ def test_a_road_being_scored_or_chosen_is_marked() -> None:
 
     def marked() -> set[str]:
         choices = table.state.legal()
-        roads = ENTRY.terminal(table.view(table.current), choices, 80)[1]
+        roads = GAME.terminal(table.view(table.current), choices, 80)[1]
         spans = [span for line in roads.lines for span in line if span.style == "target"]
         return {str(span.text) for span in spans}
 
@@ -125,7 +125,7 @@ def test_the_eagle_is_shown() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [80, 100, 140])
 def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: int) -> None:
-    texts = texts_in(language, ENTRY)
+    texts = texts_in(language, GAME)
     rng = Rng(5)
     table = Table(4)
     styles: set[str] = set()
@@ -145,10 +145,10 @@ def test_beside_the_picture_stands_what_one_holds_and_what_all_see(language: str
     table = Table(3)
     table.hold(0, "lugdunum", "lutetia")
     table.hold(1, "narbo")
-    texts = texts_in(language, ENTRY)
-    found = {block.title.key: as_text(block, texts) for block in ENTRY.beside(table.view(0))}
+    texts = texts_in(language, GAME)
+    found = {block.title.key: as_text(block, texts) for block in GAME.beside(table.view(0))}
     own, card = found["block.own"], texts.say("card_name", card="lugdunum")
     assert card in own
     assert texts.say("card_name", card="narbo") not in "".join(found.values())
     assert [name for name in NAMES if name in found["block.seats"]] == NAMES[:3]
-    assert [block.title.key for block in ENTRY.beside(table.view(SPECTATOR))] == ["block.seats"]
+    assert [block.title.key for block in GAME.beside(table.view(SPECTATOR))] == ["block.seats"]

@@ -2,7 +2,7 @@
 
 from games.via_romana.table import Table
 from games.words import grouped, log, offered, prompt, texts
-from viae.core.entry import Say
+from viae.core.game import Say
 from viae.text import Texts
 
 
@@ -55,13 +55,13 @@ def test_choosing_the_next_road() -> None:
     table.play("city_milestone caesarodunum", "pay caesarodunum")
     assert "which is scored next" in prompt(table)
     assert offered(table, "score r03") == "Score Caesarodunum–Condate"
-    assert table.entry.group(table.state, table.code("score r03")) is None
+    assert table.game.group(table.state, table.code("score r03")) is None
 
 
 def test_choices_are_grouped_by_where_they_go() -> None:
     table = Table(3, ready=False)
     table.chance()
-    first = table.entry.group(table.state, table.code("castle narbo"))
+    first = table.game.group(table.state, table.code("castle narbo"))
     assert first == (Say("group.settle"), Say("short.castle", {"city": "narbo"}))
     assert offered(table, "castle narbo") == "Put your castle in Narbo Martius"
     table = Table(3)
@@ -77,7 +77,7 @@ def test_every_kind_of_move_has_a_sentence_in_every_language() -> None:
     table = Table(2)
     for language in ("en", "de", "nl"):
         said = texts(table, language)
-        assert all(said.has(f"move.{kind}") for kind in table.entry.codec.kinds)
+        assert all(said.has(f"move.{kind}") for kind in table.game.codec.kinds)
         assert said.has("move.settle")
 
 
@@ -100,7 +100,7 @@ def test_both_ends_are_said() -> None:
     table.discard_down()
     table.play("end_turn")
     table.chance()
-    said = log(table, table.entry.hear(table.state))
+    said = log(table, table.game.hear(table.state))
     assert "The game is over: nobody has built anything for a long time." in said
     assert "Livia shows the mission without violet." in said
-    assert Texts("de", table.entry).say("told.over_eagle").startswith("Das Spiel ist aus")
+    assert Texts("de", table.game).say("told.over_eagle").startswith("Das Spiel ist aus")

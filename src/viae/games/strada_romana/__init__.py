@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from viae.core.codec import Codec, Event, EventKind
-from viae.core.entry import BaseEntry, Block, Facts, Say, Theme
+from viae.core.game import Block, Facts, Say, Theme
+from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice
 from viae.core.state import State as BaseState
@@ -15,7 +16,7 @@ from viae.games.strada_romana.levels import LEVELS
 from viae.games.strada_romana.state import State
 
 
-class Entry(BaseEntry):
+class Game(BaseGame):
     """Strada Romana on one board."""
 
     name: ClassVar[str] = "strada_romana"

@@ -5,7 +5,7 @@ cannot take back what came before.
 """
 
 from viae.core.codec import EventKind, Field
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.games.strada_romana.board import START, WAGONS
 from viae.games.strada_romana.moves import places
 

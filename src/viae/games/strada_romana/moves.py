@@ -1,7 +1,7 @@
 """The names of all moves on a board."""
 
 from viae.core.codec import Codec, Field, MoveKind
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.games.strada_romana import codes
 from viae.games.strada_romana.board import GOAL
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.core.state import CHANCE, NOBODY
 from viae.games.strada_romana import collecting, hidden, rules, scoring
 from viae.games.strada_romana.board import GOAL, START

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from viae.core.codec import Codec
-from viae.core.entry import Facts, Say
+from viae.core.game import Facts, Say
 from viae.games.strada_romana import collecting
 from viae.games.strada_romana.board import START
 from viae.games.strada_romana.codes import COLLECTING, LOOKED, MOVING, STEPS

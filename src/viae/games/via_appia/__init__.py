@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from viae.core.codec import Codec, Event, EventKind, Move
-from viae.core.entry import BaseEntry, Block, Facts, Mark, Say, Theme
+from viae.core.game import Block, Facts, Mark, Say, Theme
+from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice, Option
 from viae.core.state import State as BaseState
@@ -16,7 +17,7 @@ from viae.games.via_appia.quarry.physics import Physics
 from viae.games.via_appia.state import State
 
 
-class Entry(BaseEntry):
+class Game(BaseGame):
     """Via Appia on one board."""
 
     name: ClassVar[str] = "via_appia"

@@ -5,7 +5,7 @@ whoever hears it cannot take back what came before.
 """
 
 from viae.core.codec import EventKind, Field
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.games.via_appia.facts import CITIES, SECTIONS, SIZES
 from viae.games.via_appia.moves import COMFORTS, TAKES, cards, places, spaces
 

@@ -6,7 +6,7 @@ from itertools import product
 
 from viae.core import board_file
 from viae.core.board_file import Shapes, is_coordinate, is_name, is_pair, is_word
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.games.via_appia.board import CARDS, Board
 from viae.games.via_appia.codes import TILES
 from viae.games.via_appia.settling import fits

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Theme
 from viae.core.errors import Malformed
+from viae.core.game import Theme
 from viae.games.via_appia.quarry.tray import MOST_STONES
 
 SIZES = ("small", "medium", "large")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from viae.core.codec import Event
-from viae.core.entry import Say
+from viae.core.game import Say
 from viae.games.via_appia.facts import SIZES
 from viae.games.via_appia.words import stones_in_words
 

@@ -1,7 +1,7 @@
 """The names of all moves on a board."""
 
 from viae.core.codec import Codec, Field, MoveKind
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.games.via_appia import codes
 from viae.games.via_appia.facts import SIZES
 from viae.games.via_appia.quarry import ANGLE_STEP, LAYOUTS, STEEPEST

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.core.state import CHANCE, NOBODY
 from viae.games.via_appia import ending as endings
 from viae.games.via_appia import points, travelling

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Any
 
 from viae.core.codec import Codec, Move
-from viae.core.entry import Facts, Say
+from viae.core.game import Facts, Say
 from viae.games.via_appia import pushing, settling, travelling
 from viae.games.via_appia.codes import (
     ACTION,

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from viae.core.entry import Theme
 from viae.core.errors import Malformed
+from viae.core.game import Theme
 from viae.core.rng import Rng
 from viae.games.via_appia.picture.falls import plot
 from viae.games.via_appia.picture.quarry_film import play

@@ -4,7 +4,7 @@ An event reveals something when chance spoke: whoever hears it cannot take back 
 """
 
 from viae.core.codec import EventKind, Field
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.games.via_romana.facts import COLOURS
 from viae.games.via_romana.moves import cities, roads, spaces
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from viae.core import board_file
 from viae.core.board_file import Shapes, is_coordinate, is_name, is_word, is_word_or_null
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.games.via_romana.board import (
     CITIES,
     MOST_ROADS,

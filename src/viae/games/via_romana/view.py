@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from viae.core.entry import Facts
+from viae.core.game import Facts
 from viae.core.state import CHANCE, NOBODY
 from viae.games.via_romana import hidden, points
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES

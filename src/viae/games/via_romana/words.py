@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from viae.core.codec import Codec
-from viae.core.entry import Facts, Say
+from viae.core.game import Facts, Say
 from viae.games.via_romana import facts as board_files
 from viae.games.via_romana import rules, scoring
 from viae.games.via_romana.codes import (

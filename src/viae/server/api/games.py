@@ -10,8 +10,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from viae import catalog
 from viae.ai.bots import BOTS, level_names
-from viae.core.entry import Theme
 from viae.core.errors import Malformed
+from viae.core.game import Theme
 from viae.server.api.tables import term_forms
 from viae.server.forms import GameInfo, LevelForm, Offer, OptionForm, TextList
 from viae.server.openapi import text_answer
@@ -59,7 +59,7 @@ def named_in_path() -> Iterator[None]:
 
 @cache
 def board_picture(name: str, theme: Theme | None) -> bytes:
-    return catalog.entry(name).picture(theme=theme).encode()
+    return catalog.load_game(name).picture(theme=theme).encode()
 
 
 def picture_answer(picture: bytes, request: Request, caching: str) -> Response:
@@ -93,11 +93,11 @@ def make_router() -> APIRouter:
     def game_texts(game: GameName, language: Language) -> TextList:
         """Every sentence of a game in one language, and words for what its board names."""
         with named_in_path():
-            entry = catalog.entry(catalog.kind(game).name)
+            played = catalog.load_game(catalog.kind(game).name)
             texts = Texts(language)  # refuses a language that we do not speak
         return TextList(
-            texts=load(type(entry).__module__, texts.language),
-            terms=term_forms(dict(entry.terms())),
+            texts=load(type(played).__module__, texts.language),
+            terms=term_forms(dict(played.terms())),
         )
 
     @router.get("/texts/{language}")

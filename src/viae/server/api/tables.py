@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from viae import catalog
-from viae.core.entry import Say
+from viae.core.game import Say
 from viae.server import carrying_on, gathering, looking_back
 from viae.server.api.desk import Desk
 from viae.server.forms import (
@@ -142,8 +142,8 @@ def make_router(desk: Desk) -> APIRouter:
     async def facts(table_id: TableId, request: Request) -> TableFacts:
         """The board, and words for what it names."""
         table, _ = await seen(request, table_id)
-        entry = await hall.entry(table.row)
-        return TableFacts(board=dict(entry.facts), terms=term_forms(dict(entry.terms())))
+        game = await hall.load_game(table.row)
+        return TableFacts(board=dict(game.facts), terms=term_forms(dict(game.terms())))
 
     @router.post("/{table_id}/invited")
     async def invited(

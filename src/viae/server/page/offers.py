@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from viae import catalog
-from viae.core.entry import BaseEntry
 from viae.core.errors import Malformed
+from viae.core.game import Game
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def games_offered() -> tuple[GameOffer, ...]:
                 title=kind.title,
                 least_seats=kind.least_seats,
                 most_seats=kind.most_seats,
-                has_picture=kind.picture is not BaseEntry.picture,
+                has_picture=kind.picture is not Game.picture,
             )
         )
     return tuple(offers)

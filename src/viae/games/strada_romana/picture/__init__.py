@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from viae.core.entry import Theme
+from viae.core.game import Theme
 from viae.drawing.document import document, page
 from viae.drawing.shapes import Point
 from viae.drawing.svg import element, group

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Block, Facts, Say, Span
+from viae.core.game import Block, Facts, Say, Span
 from viae.games.strada_romana.codes import ARRIVALS, CHIPS
 from viae.games.strada_romana.terminal.road import draw_road
 

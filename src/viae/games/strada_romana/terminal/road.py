@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Facts, Say, Span
+from viae.core.game import Facts, Say, Span
 from viae.games.strada_romana.facts import LANES, rows_of
 
 JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"

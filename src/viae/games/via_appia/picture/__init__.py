@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from viae.core.entry import Theme
+from viae.core.game import Theme
 from viae.drawing import emblems, frame
 from viae.drawing.document import document, page
 from viae.drawing.emblems import EMBLEMS

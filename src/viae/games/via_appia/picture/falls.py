@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from html import escape
 
-from viae.core.entry import Theme
+from viae.core.game import Theme
 from viae.drawing import palette
 from viae.drawing.svg import box, element, group, move, path, style_sheet
 from viae.games.via_appia.picture import stones

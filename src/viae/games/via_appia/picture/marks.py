@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Mark, round_mark
+from viae.core.game import Mark, round_mark
 from viae.games.via_appia.picture import aim, supply
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, Layout, layout_of
 from viae.games.via_appia.picture.stones import RADII, SCALE

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Sequence
 from html import escape
 from random import Random
 
-from viae.core.entry import Theme
+from viae.core.game import Theme
 from viae.drawing import palette
 from viae.drawing.lettering import fitted
 from viae.drawing.palette import Shades

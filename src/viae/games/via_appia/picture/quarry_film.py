@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from typing import Any
 
-from viae.core.entry import Theme
+from viae.core.game import Theme
 from viae.drawing.svg import element, group, number
 from viae.games.via_appia.picture import quarry
 from viae.games.via_appia.picture.quarry import LENGTH, Stone

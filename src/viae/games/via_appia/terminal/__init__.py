@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Block, Facts, Say, Span
+from viae.core.game import Block, Facts, Say, Span
 from viae.games.via_appia.facts import SIZES
 from viae.games.via_appia.terminal.quarry import SHADES, draw_quarry
 from viae.games.via_appia.terminal.road import draw_cities, draw_road

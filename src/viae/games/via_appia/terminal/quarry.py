@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from viae.core.entry import Span
+from viae.core.game import Span
 
 WIDTH, LENGTH = 150, 130
 """Of the tray, in mm."""

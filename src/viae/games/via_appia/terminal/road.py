@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Facts, Say, Span
+from viae.core.game import Facts, Say, Span
 from viae.games.via_appia.codes import TILE_POINTS
 from viae.games.via_appia.facts import SECTIONS, SIZES
 

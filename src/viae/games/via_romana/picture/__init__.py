@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from viae.core.entry import Theme
+from viae.core.game import Theme
 from viae.drawing import emblems
 from viae.drawing import frame as mosaic_frame
 from viae.drawing.document import document, page

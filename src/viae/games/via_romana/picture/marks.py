@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Mark, round_mark
+from viae.core.game import Mark, round_mark
 from viae.drawing.shapes import Point
 from viae.games.via_romana.picture import signs_of
 from viae.games.via_romana.picture.cities import marker_place

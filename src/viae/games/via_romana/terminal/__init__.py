@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Block, Facts, Say, Span
+from viae.core.game import Block, Facts, Say, Span
 from viae.games.via_romana.facts import city_colours
 from viae.games.via_romana.terminal.land import draw_cities, draw_roads
 

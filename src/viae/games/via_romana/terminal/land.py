@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.entry import Facts, Say, Span
+from viae.core.game import Facts, Say, Span
 from viae.games.via_romana.facts import city_colours, space_name
 
 PROVINCE = 9

@@ -1,7 +1,7 @@
-"""Entry: a game as the rest of the house sees it, bound to the board it is played on.
+"""Game: a game as the rest of the house sees it, bound to the board it is played on.
 
 Everything here is plain Python around a state: names of moves and events, views, words and
-pictures. The search never needs it. A game's folder defines a subclass named `Entry` in its
+pictures. The search never needs it. A game's folder defines a subclass named `Game` in its
 `__init__`.
 """
 
@@ -67,7 +67,7 @@ def round_mark(x: float, y: float, radius: float) -> Mark:
     return Mark(x, y, 2 * radius, 2 * radius, radius)
 
 
-class BaseEntry(ABC):
+class Game(ABC):
     """One game on one board."""
 
     name: ClassVar[str]
