@@ -78,4 +78,4 @@ def new(
     board: Facts | None = None,
 ) -> State:
     """A new state of a game, before chance's first move."""
-    return load_game(name, board).new(seats, options)
+    return load_game(name, board).new_state(seats, options)

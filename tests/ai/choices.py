@@ -35,7 +35,7 @@ def states(name: str, seats: int) -> Iterator[State]:
             state.act(state.draw(rng))
             continue
         decisions += 1
-        moves = state.legal()
+        moves = state.legal_moves()
         if decisions % APART[name] == 0 and len(moves) > 1:
             found += 1
             copy = catalog.new(name, seats)

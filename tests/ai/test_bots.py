@@ -70,7 +70,7 @@ def test_every_bot_is_tried_here() -> None:
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_a_bot_needs_no_budget_to_be_asked(name: str) -> None:
     table = hidden_tile_taken(seed=3)
-    assert make_bot(STRADA, name, 1).choose(table.clone()) in table.legal()
+    assert make_bot(STRADA, name, 1).choose(table.clone()) in table.legal_moves()
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_bot_is_handed_a_redrawn_copy() -> None:
         def choose(self, state: BaseState) -> int:
             assert state is not table
             assert state.save() == expected.save()
-            move = state.legal()[0]
+            move = state.legal_moves()[0]
             state.act(move)
             return move
 
@@ -105,7 +105,7 @@ def test_a_bot_is_handed_a_redrawn_copy() -> None:
     expected = table.clone()
     expected.determinize(seat, Rng(5))
     move = decide(table, seat, Vandal(), Rng(5))
-    assert move in table.legal()
+    assert move in table.legal_moves()
     assert table.save() == before
 
 
@@ -123,7 +123,7 @@ def hidden_tile_taken(seed: int) -> State:
         if state.current == CHANCE:
             state.act(state.draw(rng))
         else:
-            moves = state.legal()
+            moves = state.legal_moves()
             state.act(moves[int(rng.below(len(moves)))])
 
 

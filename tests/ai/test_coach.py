@@ -32,7 +32,7 @@ THOROUGH = Effort(200, 40)
 
 def dealt(seed: int) -> State:
     """The toy before its first decision: seat 0 holds two cards."""
-    state, rng = TOY.new(SEATS), Rng(seed)
+    state, rng = TOY.new_state(SEATS), Rng(seed)
     while state.current == CHANCE:
         state.act(state.draw(rng))
     return state
@@ -42,7 +42,7 @@ def deals() -> Iterator[tuple[State, int, int]]:
     """Deals in which the two cards are far apart, with both of them."""
     for seed in range(40):
         state = dealt(seed)
-        low, high = (move - BURY for move in state.legal())
+        low, high = (move - BURY for move in state.legal_moves())
         if high - low >= 4:
             yield state, low, high
 
@@ -68,9 +68,9 @@ def test_the_coach_finds_what_is_best_and_knows_what_it_brings() -> None:
 def test_wins_and_points_are_those_of_the_seat_that_decides() -> None:
     state, rng = dealt(2), Rng(1)
     while state.current != 2:
-        state.act(state.draw(rng) if state.current == CHANCE else state.legal()[0])
-    state.act(state.legal()[0])
-    card = state.legal()[0] - PLAY
+        state.act(state.draw(rng) if state.current == CHANCE else state.legal_moves()[0])
+    state.act(state.legal_moves()[0])
+    card = state.legal_moves()[0] - PLAY
     advice = advise(TOY, state, 2, 1, THOROUGH, made=PLAY + card)
     assert advice.made is not None
     assert card <= advice.made.points["won"] <= card + 2
@@ -138,15 +138,15 @@ def test_shares_of_all_seats_make_a_whole() -> None:
 
 def test_questions_and_answers_travel_as_text() -> None:
     state = next(deals())[0]
-    asked = question(state, 0, 3, LITTLE, state.legal()[0])
+    asked = question(state, 0, 3, LITTLE, state.legal_moves()[0])
     again = read_question(json.loads(json.dumps(asked.as_json())))
     assert again == asked
-    answer = json.loads(json.dumps(again.answer(TOY, TOY.new(SEATS))))
-    known = TOY.new(SEATS)
+    answer = json.loads(json.dumps(again.answer(TOY, TOY.new_state(SEATS))))
+    known = TOY.new_state(SEATS)
     known.load(asked.saved)
-    assert read_advice(answer) == advise(TOY, known, 0, 3, LITTLE, state.legal()[0])
+    assert read_advice(answer) == advise(TOY, known, 0, 3, LITTLE, state.legal_moves()[0])
     standing = question(state, 1, 3, Effort(0, 5))
-    assert set(standing.answer(TOY, TOY.new(SEATS))) == {"shares"}
+    assert set(standing.answer(TOY, TOY.new_state(SEATS))) == {"shares"}
 
 
 def test_named_moves_are_compared_without_a_search() -> None:
@@ -160,7 +160,7 @@ def test_named_moves_are_compared_without_a_search() -> None:
     assert searched.made.win == advice.lines[1].win
     asked = question(state, 0, 1, Effort(0, 40), BURY + high, looks)
     assert read_question(json.loads(json.dumps(asked.as_json()))) == asked
-    assert read_advice(asked.answer(TOY, TOY.new(SEATS))).swing > 0
+    assert read_advice(asked.answer(TOY, TOY.new_state(SEATS))).swing > 0
 
 
 def test_what_is_in_doubt_shrinks_with_playouts_and_is_not_certain() -> None:
@@ -233,7 +233,7 @@ def test_worlds_alike_to_the_seat_give_the_same_advice(name: str) -> None:
     effort = LITTLE if game.has_secrets else BRIEF
     met = 0
     for met, (state, other) in enumerate(alike(name), 1):
-        seat, made = int(state.current), state.legal()[0]
+        seat, made = int(state.current), state.legal_moves()[0]
         one, same = (advise(game, world, seat, met, effort, made) for world in (state, other))
         assert one == same
         assert isinstance(one, Advice)

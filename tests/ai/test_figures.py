@@ -65,4 +65,4 @@ def test_pace_counts_decisions_of_seats_and_whole_games() -> None:
 def test_the_midgame_is_never_over() -> None:
     state = midgame(opening("strada_romana"))
     assert not state.is_over()
-    assert len(state.legal()) > 0
+    assert len(state.legal_moves()) > 0

@@ -108,7 +108,7 @@ def test_a_state_is_worth_what_its_best_move_is() -> None:
     if not is_compiled():
         pytest.skip("true pushes take long uncompiled")
     game, rng = catalog.load_game(name), Rng(3)
-    state = game.new(seats)
+    state = game.new_state(seats)
     while state.current == CHANCE:
         state.act(state.draw(rng))
     seat = int(state.current)
@@ -144,7 +144,7 @@ def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
     state, rng = catalog.new("via_romana", 2), Rng(1)
     while state.current == CHANCE:
         state.act(state.draw(rng))
-    looks = dict.fromkeys(state.legal()[:2], 1)
+    looks = dict.fromkeys(state.legal_moves()[:2], 1)
     quick, slow = (
         advise(game, state, int(state.current), 1, Effort(0, 1, thought=thought), None, looks)
         for thought in (0, 2)

@@ -24,7 +24,7 @@ def moments(name: str, seats: int, seed: int) -> Iterator[State]:
         if state.current == CHANCE:
             state.act(state.draw(rng))
             continue
-        moves = state.legal()
+        moves = state.legal_moves()
         if len(moves) > 1 and decisions % 17 == 0:
             yield loaded(name, state)
         decisions += 1

@@ -23,7 +23,7 @@ STRADA = catalog.load_game("strada_romana")
 
 def opening(seats: int = 2) -> State:
     """The first decision of a game."""
-    state, rng = STRADA.new(seats), Rng(3)
+    state, rng = STRADA.new_state(seats), Rng(3)
     while state.current == CHANCE:
         state.act(state.draw(rng))
     return state
@@ -134,7 +134,7 @@ def test_a_level_errs_now_and_then_and_never_badly() -> None:
     best = {make_bot(STRADA, "greedy", n).choose(state.clone()) for n in range(10)}
     assert len(chosen) > len(best)
     assert chosen.most_common(1)[0][0] in best
-    assert len(chosen) < len(state.legal())
+    assert len(chosen) < len(state.legal_moves())
 
 
 # Whims

@@ -26,7 +26,7 @@ def played(seed: int, blunderers: Sequence[int]) -> Match:
     match = Match(TOY, SEATS, chance=chance_of(Rng(seed)))
     match.begin()
     while not match.state.is_over():
-        seat, moves = int(match.state.current), match.state.legal()
+        seat, moves = int(match.state.current), match.state.legal_moves()
         if moves[0] < FOLD and len(moves) == 2 and moves[1] != FOLD:
             move = moves[1] if seat in blunderers else moves[0]
         else:
@@ -39,7 +39,7 @@ def blunder_of(match: Match, seat: int) -> tuple[int, int]:
     """Where a seat buried its high card, and how much too high it was."""
     for at, step in enumerate(match.log):
         if step.by == seat:
-            low, high = match.until(at).state.legal()
+            low, high = match.until(at).state.legal_moves()
             return at, high - low
     raise AssertionError("every seat decides")
 
@@ -65,7 +65,7 @@ def test_a_blunder_is_a_moment(found: tuple[Match, int, Review]) -> None:
     moment = next(one for one in told.moments if one.at == at)
     assert moment.seat == 1
     assert moment.made.move == match.log[at].move
-    assert moment.instead.move == min(match.until(at).state.legal())
+    assert moment.instead.move == min(match.until(at).state.legal_moves())
     assert moment.swing == moment.instead.win - moment.made.win >= LEAST_SWING
     assert moment.say.key == "coach.missed"
     assert moment.say.params["seat"] == 1
@@ -114,7 +114,9 @@ def test_a_review_is_the_same_in_other_processes(found: tuple[Match, int, Review
     reviewing = Reviewing(match, 1, PAINS)
     while questions := reviewing.questions():
         lines = [json.dumps(one.as_json()) for one in questions]
-        answers = [read_question(json.loads(line)).answer(TOY, TOY.new(SEATS)) for line in lines]
+        answers = [
+            read_question(json.loads(line)).answer(TOY, TOY.new_state(SEATS)) for line in lines
+        ]
         reviewing.take(json.loads(json.dumps(answers)))
     assert reviewing.review() == told
 
@@ -169,7 +171,7 @@ def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
     pains = Pains(4, Effort(3, 1, 1), ())
     for name, eyes in (("via_appia", 1), ("via_romana", 2)):
         match = new_match(name, 2, 3)
-        move = match.game.codec.decode(match.state.legal()[0])
+        move = match.game.codec.decode(match.state.legal_moves()[0])
         match.play(int(match.state.current), [move])
         asked = [one for one in Reviewing(match, 1, pains).questions() if one.made is None]
         assert [one.effort.playouts for one in asked] == [4 // eyes] * eyes
@@ -179,7 +181,7 @@ def test_where_moves_compute_at_length_less_is_asked() -> None:
     """Before few turns, and about the decisions with most at stake."""
     match = new_match("via_appia", 2, 3)
     while not any(step.outcome for step in match.log):
-        names = [match.game.codec.decode(move) for move in match.state.legal()]
+        names = [match.game.codec.decode(move) for move in match.state.legal_moves()]
         push = [name for name in names if name.kind in ("push", "direction")]
         match.play(int(match.state.current), [(push or names)[len(push) // 2]])
     few = Pains(1, Effort(3, 1, 1), (), most_turns=1, most_decisions=1)
@@ -209,7 +211,7 @@ def test_whoever_is_interrupted_hears_what_is_known_so_far(
 
 def test_several_processes_answer_in_the_order_of_the_questions() -> None:
     match = new_match("via_romana", 2, 3)
-    match.play(int(match.state.current), [match.state.legal()[0]])
+    match.play(int(match.state.current), [match.state.legal_moves()[0]])
     pains = Pains(2, Effort(3, 1, 1), ())
     alone, together = Reviewing(match, 1, pains), Reviewing(match, 1, pains)
     with Consulting(match, 2) as coaches:
@@ -283,7 +285,7 @@ def test_what_would_be_rounded_to_nothing_is_not_said() -> None:
 def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
     match = new_match("via_romana", 2, 3)
     game, state = match.game, match.state
-    seat, (one, other) = int(state.current), state.legal()[:2]
+    seat, (one, other) = int(state.current), state.legal_moves()[:2]
     texts = Texts(language, game)
     texts.name_seats(["Anna", "Ben"])
     points = dict.fromkeys(game.sources, 1.0)
@@ -309,7 +311,7 @@ def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
 def test_half_a_win_in_a_hundred_is_rounded_up_as_in_the_tables(win: float, said: int) -> None:
     match = new_match("via_romana", 2, 3)
     points = dict.fromkeys(match.game.sources, 1.0)
-    line = Line(match.state.legal()[0], 5, win, points, 0)
+    line = Line(match.state.legal_moves()[0], 5, win, points, 0)
     spoken = verdict(match.game, match.state, int(match.state.current), line, line)
     assert spoken.params["made_wins"] == spoken.params["instead_wins"] == said
 

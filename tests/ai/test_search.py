@@ -76,7 +76,7 @@ def midgame(name: str, seats: int, seed: int) -> State:
         if state.current == CHANCE:
             state.act(state.draw(rng))
             continue
-        moves = state.legal()
+        moves = state.legal_moves()
         if decisions >= 40 and len(moves) > 2:
             return state
         decisions += 1

@@ -152,7 +152,7 @@ def test_who_sits_alone_has_nothing_to_do_with_who_begins() -> None:
     met: set[int] = set()
     for number in range(12):
         for table, camp in list(course.deal(number, course.shift(number)))[::2]:
-            state, rng = course.game.new(3), Rng(table.seed)
+            state, rng = course.game.new_state(3), Rng(table.seed)
             while state.current == CHANCE:
                 state.act(state.draw(rng))
             met.add((camp.index(True) - int(state.current)) % 3)

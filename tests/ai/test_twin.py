@@ -50,7 +50,7 @@ def thoughts(name: str, seats: int) -> list[Any]:
         if state.current == CHANCE:
             state.act(state.draw(rng))
             continue
-        moves = state.legal()
+        moves = state.legal_moves()
         decisions += 1
         if decisions % 20 == 0 and len(moves) > 1:
             search, tries = Search(state, decisions), MonteCarlo(state, decisions)

@@ -84,7 +84,7 @@ def test_the_yardstick_never_changes(name: str, seats: int) -> None:
         if state.current == CHANCE:
             state.act(state.draw(rng))
             continue
-        moves = state.legal()
+        moves = state.legal_moves()
         if name != "via_appia" or not state.computes(moves[0]):
             estimates += [int(state.estimate(seat)) for seat in range(seats)]
         if name != "via_appia" and step % 4 == 0:
@@ -105,7 +105,7 @@ def test_the_yardstick_pushes_as_it_always_did() -> None:
         if state.current == CHANCE:
             state.act(state.draw(rng))
             continue
-        moves = state.legal()
+        moves = state.legal_moves()
         decisions += 1
         if decisions % 5 == 1:
             true = catalog.new("via_appia", 2)

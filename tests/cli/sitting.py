@@ -74,7 +74,7 @@ class Sitting:
     def numbers(self, count: int, rng: Rng) -> Iterable[str]:
         """Random choices by number, as they come up."""
         for _ in range(count):
-            yield str(int(rng.below(len(self.match.state.legal()))) + 1)
+            yield str(int(rng.below(len(self.match.state.legal_moves()))) + 1)
 
 
 def spoil_the_last_move() -> str:

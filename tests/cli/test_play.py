@@ -58,7 +58,7 @@ def finished(seed: int) -> Sitting:
     rng = Rng(seed)
     while not sitting.match.state.is_over():
         sitting.match.begin()
-        legal = sitting.match.state.legal()
+        legal = sitting.match.state.legal_moves()
         sitting.match.apply(legal[int(rng.below(len(legal)))])
     return sitting
 
@@ -127,7 +127,7 @@ def test_a_low_terminal_is_told_what_it_misses(monkeypatch: pytest.MonkeyPatch) 
 def test_wrong_input_is_refused_and_asked_again() -> None:
     sitting = Sitting(seed=2)
     pages = sitting.play(["99", "0", "abc", "9" * 5000, "step ballio", "?"]).pages
-    count = len(sitting.match.state.legal())
+    count = len(sitting.match.state.legal_moves())
     assert f"99 is not among the choices: type a number from 1 to {count}." in pages[1]
     assert "0 is not among the choices" in pages[2]
     assert "“abc” is no choice." in pages[3]

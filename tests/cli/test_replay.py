@@ -23,7 +23,7 @@ def after_a_look() -> viae.Match:
     """The start player looks through the pile and takes a tile, the next passes."""
     match = viae.new_match("strada_romana", 3, seed=2)
     for kind in ("look", "take", "pass"):
-        moves = [match.game.codec.decode(code) for code in match.state.legal()]
+        moves = [match.game.codec.decode(code) for code in match.state.legal_moves()]
         match.play(int(match.state.current), [next(m for m in moves if m.kind == kind)])
     return match
 

@@ -30,7 +30,7 @@ def order(walk: Walk) -> dict[str, Any]:
 def carry_out(ordered: dict[str, Any]) -> list[str]:
     """Replay a log: its digests, now and then and at the end."""
     kind: type[Game] = getattr(importlib.import_module(ordered["module"]), ordered["entry"])
-    state = kind(ordered["facts"]).new(ordered["seats"], ordered["options"])
+    state = kind(ordered["facts"]).new_state(ordered["seats"], ordered["options"])
     state.hurry()
     digests = [digest(state)]
     for number, move in enumerate(ordered["log"], 1):

@@ -14,7 +14,7 @@ from viae.core.state import State
 
 @pytest.fixture(scope="module", autouse=True)
 def _hurried() -> Iterator[None]:
-    new = Game.new
+    new = Game.new_state
 
     def hurried(self: Game, seats: int, options: Mapping[str, object] | None = None) -> State:
         state = new(self, seats, options)
@@ -22,5 +22,5 @@ def _hurried() -> Iterator[None]:
         return state
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Game, "new", hurried)
+        patch.setattr(Game, "new_state", hurried)
         yield

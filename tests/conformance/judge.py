@@ -59,7 +59,7 @@ class Sight:
 
 def sight(game: Game, state: State, seat: int) -> Sight:
     view = TO_TEXT(game.view(state, seat))
-    return Sight(view, TO_TEXT(state.legal() if state.current == seat else []))
+    return Sight(view, TO_TEXT(state.legal_moves() if state.current == seat else []))
 
 
 def heard(game: Game, state: State, seat: int) -> tuple[Event, ...]:
@@ -131,8 +131,8 @@ class Track:
             return []
         kind = self.game.codec.kind(move)
         if self.is_secret(number):
-            return of_kind(kind, world.legal())
-        return [move] if move in world.legal() else []
+            return of_kind(kind, world.legal_moves())
+        return [move] if move in world.legal_moves() else []
 
     def where(self, moment: int) -> str:
         name = "a spectator" if self.seat < 0 else f"seat {self.seat}"
@@ -275,7 +275,7 @@ def who_can_tell(game: Game, state: State, kind: MoveKind) -> set[int]:
     """The seats (and SPECTATOR) to whom the moves of a kind, made now, sound different."""
     hearers = set()
     first: list[Event] | None = None
-    for move in of_kind(kind, state.legal()):
+    for move in of_kind(kind, state.legal_moves()):
         branch = state.clone()
         branch.listen()
         branch.act(move)

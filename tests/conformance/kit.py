@@ -78,7 +78,7 @@ class TrustingLoad(Toy):
 
 class UnfairDraw(Toy):
     def draw(self, rng: Rng) -> i64:
-        outcomes = self.legal()
+        outcomes = self.legal_moves()
         return outcomes[rng.below(len(outcomes))]
 
 
@@ -86,7 +86,7 @@ class UnfairWordyDraw(Toy):
     """Unfair as well, but in need of several random words for an outcome."""
 
     def draw(self, rng: Rng) -> i64:
-        outcomes = self.legal()
+        outcomes = self.legal_moves()
         return outcomes[min(rng.below(len(outcomes)), rng.below(len(outcomes)))]
 
 
@@ -166,7 +166,7 @@ class LaxDoor(Toy):
 
 class SlammedDoor(Toy):
     def apply(self, move: i64) -> None:
-        self.done += move not in self.legal()
+        self.done += move not in self.legal_moves()
         super().apply(move)
 
 

@@ -103,7 +103,7 @@ class Trial:
     def goes_on(self) -> bool:
         """Does the next message do the same as if nothing had been refused?"""
         fresh = Trial(self.match, self.world)
-        next_one = [self.world.legal()[0]]
+        next_one = [self.world.legal_moves()[0]]
         return self.send(next_one) == fresh.send(next_one) and self.match.log == fresh.match.log
 
 
@@ -112,7 +112,7 @@ def messages(game: Game, state: State, chooser: random.Random) -> Iterator[list[
 
     They are thought up by somebody who knows everything and guesses what chance brings.
     """
-    choices = state.legal()
+    choices = state.legal_moves()
     chooser.shuffle(choices)
     kinds = {game.codec.kind(move).name: move for move in choices}
     for first in kinds.values():
@@ -126,14 +126,14 @@ def messages(game: Game, state: State, chooser: random.Random) -> Iterator[list[
             if ahead.is_over():
                 break
             yield from ([*message, code] for code in near_misses(game, ahead, chooser))
-            message.append(chooser.choice(ahead.legal()))
+            message.append(chooser.choice(ahead.legal_moves()))
             yield list(message)
             ahead.act(message[-1])
 
 
 def near_misses(game: Game, state: State, chooser: random.Random) -> list[int]:
     """A move that is not possible now, if there is one: of a kind that is."""
-    legal = state.legal()
+    legal = state.legal_moves()
     kind = game.codec.kind(chooser.choice(legal))
     codes = [code for code in range(kind.base, kind.base + kind.size) if code not in legal]
     chooser.shuffle(codes)

@@ -29,7 +29,7 @@ def always_a_move(walk: Walk) -> None:
         assert NOBODY <= state.current < state.seats == walk.seats, (
             f"after {moment} moves seat {state.current} of {state.seats} is to decide"
         )
-        moves = state.legal()
+        moves = state.legal_moves()
         assert bool(moves) != state.is_over(), f"{len(moves)} legal moves after {moment} moves"
         assert len(set(moves)) == len(moves), f"a move is listed twice after {moment} moves"
 
@@ -37,7 +37,7 @@ def always_a_move(walk: Walk) -> None:
 @law("every move on the list is accepted")
 def list_is_accepted(walk: Walk) -> None:
     for moment, state in walk.some(SOME):
-        for move in state.legal():
+        for move in state.legal_moves():
             front, quick = state.clone(), state.clone()
             front.apply(move)
             quick.act(move)
@@ -116,19 +116,19 @@ def off_the_list(game: Game, state: State, chooser: random.Random) -> list[int]:
     tried |= {-1000, -(2**40), 2**31, 2**40, top + 1000}
     for kind in kinds:
         tried |= {kind.base - 1, kind.base, kind.base + kind.size - 1, kind.base + kind.size}
-    return sorted(tried - set(state.legal()))
+    return sorted(tried - set(state.legal_moves()))
 
 
 @law("only fitting seats and options make a game")
 def set_up_is_checked(walk: Walk) -> None:
     game = walk.game
     for seats in (game.least_seats - 1, game.most_seats + 1, 0, -1, True):
-        assert refuses(game.new, seats, walk.options), f"{seats!r} seats"
+        assert refuses(game.new_state, seats, walk.options), f"{seats!r} seats"
     given = {**walk.options, "no such option": 1}
-    assert refuses(game.new, walk.seats, given), "an unknown option"
+    assert refuses(game.new_state, walk.seats, given), "an unknown option"
     for option in game.options:
         wrong = {**walk.options, option.name: ["no such choice"]}
-        assert refuses(game.new, walk.seats, wrong), option.name
+        assert refuses(game.new_state, walk.seats, wrong), option.name
 
 
 def refuses(call: Callable[..., object], *given: object) -> bool:
@@ -144,7 +144,7 @@ def refuses(call: Callable[..., object], *given: object) -> bool:
 def chance_keeps_its_odds(walk: Walk) -> None:
     for moment, state in chance_events(walk):
         before = state.save()
-        weights = {outcome: int(state.weight(outcome)) for outcome in state.legal()}
+        weights = {outcome: int(state.weight(outcome)) for outcome in state.legal_moves()}
         where = f"after {moment} moves, by weight {weights}"
         assert min(weights.values()) > 0, f"an outcome without odds is listed {where}"
         even = [drawn_by(state, word) for word in spread(sum(weights.values()))]
@@ -201,7 +201,7 @@ def about_to_give(word: int) -> Rng:
 def unlisted_outcomes_refused(walk: Walk) -> None:
     codec = walk.game.codec
     for moment, state in chance_events(walk):
-        listed = state.legal()
+        listed = state.legal_moves()
         kinds = {kind.name: kind for kind in map(codec.kind, listed)}
         codes = {code for k in kinds.values() for code in range(k.base, k.base + k.size)}
         for code in sorted(codes - set(listed)):

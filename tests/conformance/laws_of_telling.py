@@ -93,7 +93,7 @@ def is_free(step: Step, seat: int) -> bool:
 
 
 def replayed(match: Match) -> State:
-    state = match.game.new(match.seats, match.options)
+    state = match.game.new_state(match.seats, match.options)
     for step in match.log:
         state.act(step.move)
     return state

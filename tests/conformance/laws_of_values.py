@@ -45,7 +45,7 @@ def played_on(game: Game, state: State, seed: int) -> Trace:
 
 def picture(state: State) -> tuple[int, list[int], list[int], list[int]]:
     scores = [int(state.score(seat)) for seat in range(state.seats)]
-    return int(state.current), state.legal(), scores, state.save()
+    return int(state.current), state.legal_moves(), scores, state.save()
 
 
 @law("pieces are conserved")
@@ -123,7 +123,7 @@ def asking_changes_nothing(walk: Walk) -> None:
     game = walk.game
     for moment, state in walk.some(SOME):
         before = state.save()
-        moves = state.legal()
+        moves = state.legal_moves()
         for move in moves[:10]:
             game.move_text(state, move)
             state.weight(move) if state.current == CHANCE else game.prompt(state)
@@ -134,7 +134,7 @@ def asking_changes_nothing(walk: Walk) -> None:
         state.ranking()
         game.pieces(state)
         assert state.save() == before, f"after {moment} moves"
-        assert state.legal() == moves, f"after {moment} moves"
+        assert state.legal_moves() == moves, f"after {moment} moves"
 
 
 @law("a redrawn state looks the same to its seat")
@@ -148,7 +148,9 @@ def redrawn_looks_the_same(walk: Walk) -> None:
             same = walk.game.view(redrawn, seat) == walk.game.view(state, seat)
             assert same, f"the view differs, {where}"
             if state.current == seat:
-                assert redrawn.legal() == state.legal(), f"the legal list differs, {where}"
+                assert redrawn.legal_moves() == state.legal_moves(), (
+                    f"the legal list differs, {where}"
+                )
 
 
 @law("a redrawn state can be played on")
@@ -167,7 +169,7 @@ def redrawn_plays_on(walk: Walk) -> None:
 @law("a move keeps its meaning in every form")
 def moves_keep_their_meaning(walk: Walk) -> None:
     codec = walk.game.codec
-    for code in sorted({code for _, state in walk.along() for code in state.legal()}):
+    for code in sorted({code for _, state in walk.along() for code in state.legal_moves()}):
         move = codec.decode(code)
         data = json.loads(json.dumps(move.as_json()))
         assert codec.from_json(data) == move, f"{data} is read as {codec.from_json(data)}"
@@ -198,7 +200,7 @@ def malformed_moves_refused(walk: Walk) -> None:
         assert refuses(codec.from_text, text), f"{text!r}"
     kinds: dict[str, Move] = {}
     for _, state in walk.some(SOME):
-        kinds |= {codec.kind(code).name: codec.decode(code) for code in state.legal()}
+        kinds |= {codec.kind(code).name: codec.decode(code) for code in state.legal_moves()}
     for move in kinds.values():
         for wrong in wrong_json(codec, move):
             assert refuses(codec.from_json, wrong), f"{wrong!r}"

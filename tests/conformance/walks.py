@@ -48,7 +48,7 @@ class Walk:
     log: tuple[tuple[int, int], ...]
 
     def start(self) -> State:
-        return self.game.new(self.seats, self.options)
+        return self.game.new_state(self.seats, self.options)
 
     def at(self, moment: int) -> State:
         """A state of its own, after so many moves."""
@@ -80,7 +80,7 @@ class Walk:
 
 def take_walk(game: Game, spec: Spec) -> Walk:
     """Play as a spec says."""
-    state = game.new(spec.seats, spec.options)
+    state = game.new_state(spec.seats, spec.options)
     log = list(steps(game, state, spec))
     return Walk(game, spec.seats, spec.options, tuple(log))
 
@@ -98,7 +98,7 @@ def steps(game: Game, state: State, spec: Spec) -> Iterator[tuple[int, int]]:
         else:
             decisions += 1
             assert decisions <= game.most_decisions, f"{decisions} decisions were made, and no end"
-            choices = state.legal()
+            choices = state.legal_moves()
             assert choices, f"there is no legal move for seat {by}, and the game is not over"
             if spec.style == BY_KIND:
                 choices = of_one_kind(game, choices, chooser)

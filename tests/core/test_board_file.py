@@ -99,7 +99,7 @@ def test_what_a_board_is_called_can_be_read(game: str, name: str) -> None:
 def test_a_board_that_is_kept_already_is_played_on(game: str) -> None:
     old = board(game) | {"name": LONG, "flavour": {"of": LONG}}
     assert catalog.load_game(game, old).facts == old
-    assert catalog.new(game, 2, board=old).legal()
+    assert catalog.new(game, 2, board=old).legal_moves()
 
 
 @pytest.mark.parametrize("game", GAMES)

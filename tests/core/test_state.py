@@ -60,7 +60,7 @@ def test_a_clone_of_a_listening_game_is_deaf() -> None:
     state = viae.new("strada_romana", 2)
     state.listen()
     clone = state.clone()
-    clone.apply(clone.legal()[0])
+    clone.apply(clone.legal_moves()[0])
     assert clone.hear() == []
     assert state.hear() == []
 
@@ -69,7 +69,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
     state = viae.new("strada_romana", 2)
     play_out(state, Rng(5), Moves())
     assert state.is_over()
-    assert state.legal() == []
+    assert state.legal_moves() == []
     with pytest.raises(Illegal, match=r"SR-7\.1"):
         state.apply(0)
 

@@ -59,7 +59,7 @@ def test_coach(
 ) -> None:
     match = viae.new_match("via_romana", 2, seed=1)
     for _ in range(3):
-        move = match.game.codec.decode(match.state.legal()[0])
+        move = match.game.codec.decode(match.state.legal_moves()[0])
         match.play(int(match.state.current), [move])
     path = tmp_path / "game.json"
     path.write_text(record.as_text(record.write(match, ["Anna", "Ben"])), "utf-8")

@@ -33,7 +33,7 @@ class BaseTable(Generic[State]):
         self.state.listen()
 
     def _new(self) -> State:
-        return cast(State, self.game.new(self.seats, self.options))
+        return cast(State, self.game.new_state(self.seats, self.options))
 
     # Playing
 
@@ -48,7 +48,7 @@ class BaseTable(Generic[State]):
         """Let chance bring the first of its outcomes so many times, or until a seat decides."""
         done = 0
         while self.state.current == CHANCE and (not times or done < times):
-            self.state.apply(self.state.legal()[0])
+            self.state.apply(self.state.legal_moves()[0])
             done += 1
 
     def code(self, line: str) -> int:
@@ -56,7 +56,7 @@ class BaseTable(Generic[State]):
 
     def legal(self, kind: str = "") -> set[str]:
         """The legal moves, or those that begin with a word (or more)."""
-        lines = {str(self.game.codec.decode(move)) for move in self.state.legal()}
+        lines = {str(self.game.codec.decode(move)) for move in self.state.legal_moves()}
         return {line for line in lines if not kind or f"{line} ".startswith(f"{kind} ")}
 
     def refusal(self, line: str) -> str:

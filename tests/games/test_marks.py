@@ -65,13 +65,13 @@ def appia(_: View, move: Move, found: Parts) -> list[Middle]:
 def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
     """States of a game as who is to decide sees them, with one move of each kind."""
     game = catalog.load_game(name)
-    state = game.new(3)
+    state = game.new_state(3)
     state.hurry()
     rng = Random(3)
     for step in range(STEPS):
         if state.is_over():
             return
-        legal = list(state.legal())
+        legal = list(state.legal_moves())
         if state.current != CHANCE and step % LOOKS == 0:
             view = game.view(state, int(state.current))
             named = {
@@ -101,5 +101,5 @@ def test_marks_lie_where_the_picture_has_the_thing(
 
 def test_a_game_that_the_page_draws_itself_has_no_marks() -> None:
     game = catalog.load_game("strada_romana")
-    state = game.new(2)
-    assert game.marks(game.view(state, 0), game.codec.decode(state.legal()[0])) == []
+    state = game.new_state(2)
+    assert game.marks(game.view(state, 0), game.codec.decode(state.legal_moves()[0])) == []

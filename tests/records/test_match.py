@@ -18,7 +18,7 @@ def play(match: viae.Match, *texts: str) -> None:
 def first_step(match: viae.Match) -> str:
     """Some unpaid step of the current seat."""
     codec = match.game.codec
-    moves = (str(codec.decode(code)) for code in match.state.legal())
+    moves = (str(codec.decode(code)) for code in match.state.legal_moves())
     return next(move for move in moves if move.startswith("step"))
 
 
@@ -35,15 +35,15 @@ def test_only_the_current_seat_decides() -> None:
     with pytest.raises(NotYourTurn, match="is to decide"):
         match.play(other, [viae.Move("pass")])
     assert digest(match.state) == before
-    assert match.legal(other) == []
-    assert match.legal(int(match.state.current)) == match.state.legal()
+    assert match.legal_moves(other) == []
+    assert match.legal_moves(int(match.state.current)) == match.state.legal_moves()
 
 
 def test_what_is_legal_can_be_played_as_it_is() -> None:
     match, named = (viae.new_match("strada_romana", 3, seed=1) for _ in range(2))
     for _ in range(20):
         seat = int(match.state.current)
-        code = match.legal(seat)[-1]
+        code = match.legal_moves(seat)[-1]
         match.play(seat, [code])
         named.play(seat, [named.game.codec.decode(code)])
     assert digest(match.state) == digest(named.state)
@@ -128,7 +128,7 @@ def test_collecting_ends_the_draft_because_the_bag_answers() -> None:
     while match.game.view(match.state, seat)["phase"] != "collecting":
         play(match, first_step(match))
     assert match.draft() > 0
-    collect = str(match.game.codec.decode(match.state.legal()[0]))
+    collect = str(match.game.codec.decode(match.state.legal_moves()[0]))
     play(match, collect)
     assert match.state.current != seat or match.draft() == 0
 
@@ -168,7 +168,7 @@ def test_a_refused_message_draws_no_chance() -> None:
         seat = int(match.state.current)
         while match.view(seat)["phase"] != "collecting":
             play(match, first_step(match))
-        collect = match.game.codec.decode(match.state.legal()[0])
+        collect = match.game.codec.decode(match.state.legal_moves()[0])
         if refused_first:
             with pytest.raises(Illegal, match="after you have seen"):
                 match.play(seat, [collect, viae.Move("done")])
@@ -182,7 +182,7 @@ def test_nobody_decides_for_chance_or_takes_its_draws_back() -> None:
     with pytest.raises(NotYourTurn, match="chance is to move"):
         match.play(0, [viae.Move("pass")])
     while not match.log or match.game.codec.decode(match.log[-1].move).kind != "put_away":
-        match.apply(match.state.legal()[0])
+        match.apply(match.state.legal_moves()[0])
     assert match.draft() == match.draft(viae.CHANCE) == 0
     with pytest.raises(Illegal, match="nothing left to take back"):
         match.undo(viae.CHANCE)
@@ -210,7 +210,7 @@ def test_which_tile_was_taken_is_heard_by_its_taker_alone() -> None:
     seat, other = int(match.state.current), (int(match.state.current) + 1) % 3
     since = len(match.log)
     play(match, "look")
-    play(match, str(match.game.codec.decode(match.state.legal()[0])))
+    play(match, str(match.game.codec.decode(match.state.legal_moves()[0])))
     kinds = [event.kind for event in match.events(seat, since)]
     assert kinds == ["looked", "pile_seen", "wagon_tile_taken", "own_wagon_tile"]
     public = [event.kind for event in match.events(viae.SPECTATOR, since)]
@@ -225,7 +225,7 @@ def test_nothing_is_decided_after_the_end() -> None:
     choose = random.Random(1)
     while not match.state.is_over():
         seat = int(match.state.current)
-        match.play(seat, [choose.choice(match.legal(seat))])
+        match.play(seat, [choose.choice(match.legal_moves(seat))])
     with pytest.raises(Illegal, match="the game is over"):
         match.play(0, [viae.Move("pass")])
     places = sorted(row["place"] for row in match.result())

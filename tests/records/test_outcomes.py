@@ -25,7 +25,7 @@ def played() -> Match:
     match = new_match(GAME, 2, seed=5)
     rng = random.Random(5)
     while pushed(match) < PUSHES:
-        codec, choices = match.game.codec, match.state.legal()
+        codec, choices = match.game.codec, match.state.legal_moves()
         wanted = [c for c in choices if codec.kind(c).name in ("push", "direction")]
         match.play(int(match.state.current), [rng.choice(wanted or choices)])
     return match

@@ -23,7 +23,7 @@ def finished(seed: int = 4) -> viae.Match:
     codec = match.game.codec
     while not match.state.is_over():
         seat = int(match.state.current)
-        moves = [codec.decode(code) for code in match.legal(seat)]
+        moves = [codec.decode(code) for code in match.legal_moves(seat)]
         steps = [move for move in moves if move.kind in ("step", "collect_tile", "collect_cube")]
         match.play(seat, [choose.choice(steps or moves)])
     return match

@@ -95,7 +95,7 @@ def plan(pair: Pair) -> None:
     if seat == ledger.to_decide or ledger.states[seat].hand is not None:
         return
     kinds = pair.game.codec.kind
-    codes = [code for code in ledger.public.legal() if not kinds(code).secret]
+    codes = [code for code in ledger.public.legal_moves() if not kinds(code).secret]
     some = pair.chooser.sample(codes, k=min(len(codes), pair.chooser.randint(0, 2)))
     planned = [pair.lines([code]) for code in some]
     if pair.is_own(seat):

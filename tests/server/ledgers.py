@@ -51,7 +51,7 @@ def begun(seats: int = 2, seed: int = 1, **given: Any) -> Ledger:
 
 
 def legal(ledger: Ledger) -> list[Move]:
-    return [ledger.game.codec.decode(code) for code in ledger.match.state.legal()]
+    return [ledger.game.codec.decode(code) for code in ledger.match.state.legal_moves()]
 
 
 def decide(ledger: Ledger, move: Move, at: int = 0) -> Happening:

@@ -18,7 +18,7 @@ def any_move(ledger: Ledger) -> list[Entry]:
     """A legal move of whoever is to decide."""
     seat = ledger.to_decide
     assert seat is not None
-    move = ledger.game.codec.decode(random.choice(ledger.match.state.legal()))
+    move = ledger.game.codec.decode(random.choice(ledger.match.state.legal_moves()))
     return [ledger.decide(seat, [move], 0, 0, {"by": "person"})]
 
 

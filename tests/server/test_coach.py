@@ -268,7 +268,7 @@ def test_moments_can_be_looked_at_with_the_eyes_of_who_decided(server: RunningSe
         for one in moments:
             seat, at = one["seat"], decisions[one["version"] - 1]
             before = match.until(at)
-            legal = [match.game.codec.decode(move).as_json() for move in before.legal(seat)]
+            legal = [match.game.codec.decode(move).as_json() for move in before.legal_moves(seat)]
             assert one["made"]["move"] == match.game.codec.decode(match.log[at].move).as_json()
             assert one["instead"]["move"] in legal
             for line in (one["made"], one["instead"]):

@@ -87,7 +87,7 @@ def test_everything_is_looked_at_only_when_it_is_due_and_people_rest() -> None:
 
 def first(_secret: bytes, counter: int, state: State) -> tuple[int, int]:
     """Chance that is the same every time."""
-    return int(state.legal()[0]), counter + 1
+    return int(state.legal_moves()[0]), counter + 1
 
 
 async def calls_of_a_move(folder: Path, others: int) -> int:

@@ -213,6 +213,6 @@ def test_an_outcome_is_good_for_its_own_move_in_its_own_state() -> None:
     assert computed.look_up(match.state, question.move) == Outcome((1, 2, 3))
     with pytest.raises(Uncomputed):
         computed.look_up(match.state, question.move + 1)
-    other = match.game.new(2)
+    other = match.game.new_state(2)
     with pytest.raises(Uncomputed):
         computed.look_up(other, question.move)

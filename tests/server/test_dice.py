@@ -101,16 +101,16 @@ def chi_square(counts: Counter[int], expected: dict[int, float]) -> float:
 def test_the_order_in_which_rules_list_outcomes_does_not_matter() -> None:
     other = Backwards()
     other.phase = DRAWING
-    assert other.legal() != drawing_toy().legal()
+    assert other.legal_moves() != drawing_toy().legal_moves()
     for counter in range(50):
         assert draw(SECRET, counter, other) == draw(SECRET, counter, drawing_toy())
 
 
 def test_a_draw_is_a_legal_move_and_changes_nothing() -> None:
-    state: State = catalog.load_game("strada_romana").new(4)
+    state: State = catalog.load_game("strada_romana").new_state(4)
     before = state.save()
     move, counter = draw(SECRET, 7, state)
-    assert move in state.legal()
+    assert move in state.legal_moves()
     assert counter == 8
     assert state.save() == before
 

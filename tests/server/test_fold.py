@@ -78,7 +78,7 @@ class Playing:
         codec = ledger.game.codec
         moves = [self.rng.choice(legal(ledger))]
         if self.rng.random() < 0.3:
-            moves.append(codec.decode(self.rng.choice(ledger.match.state.legal())))
+            moves.append(codec.decode(self.rng.choice(ledger.match.state.legal_moves())))
         by = {"by": "bot", "bot": ledger.bot_to_decide} if ledger.bot_to_decide else BY
         made = self.now + self.rng.choice([0, 700])  # it may have waited
         self.keep(ledger.decide(ledger.to_decide or 0, moves, self.now, self.now, by, made))

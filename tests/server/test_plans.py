@@ -22,7 +22,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def impossible() -> Json:
     """What only chance can do."""
     game = catalog.load_game(GAME)
-    return dict(game.codec.decode(game.new(2).legal()[0]).as_json())
+    return dict(game.codec.decode(game.new_state(2).legal_moves()[0]).as_json())
 
 
 def waiting(people: Party) -> tuple[int, Json]:

@@ -27,7 +27,7 @@ def match() -> viae.Match:
     """A game that was played elsewhere, to its end."""
     found, rng = viae.new_match(GAME, 2, seed=4), random.Random(4)
     while not found.state.is_over():
-        found.play(int(found.state.current), [rng.choice(found.state.legal())])
+        found.play(int(found.state.current), [rng.choice(found.state.legal_moves())])
     return found
 
 

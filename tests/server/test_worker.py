@@ -123,7 +123,7 @@ def test_a_board_of_ones_own_comes_along_and_is_checked_only_once() -> None:
     task = task_for(match.game, match.state, seat, match.options, "random", Rng(1), 1)
     sent = Task(**json.loads(task.as_line()))
     assert sent.board == facts
-    assert work(sent) in match.state.legal()
+    assert work(sent) in match.state.legal_moves()
     assert game_for(sent) is game_for(task)
     assert game_for(sent).own_board
 

@@ -71,7 +71,7 @@ class TwinDice:
         """Did the viewer hear something that was impossible in the second world?"""
 
     def first(self, _secret: bytes, counter: int, state: State) -> tuple[int, int]:
-        outcomes = state.legal()
+        outcomes = state.legal_moves()
         odds = [int(state.weight(move)) for move in outcomes]
         move = self.chooser.choices(outcomes, odds)[0]
         heard = self.place.heard(state, move)
@@ -87,15 +87,15 @@ class TwinDice:
 
     def _candidates(self, state: State, move: int, heard: Sequence[Event]) -> list[int]:
         kind = self.place.game.codec.kind(move)
-        moves = of_kind(kind, state.legal()) if kind.secret else [move]
-        return self.place.alike(state, [m for m in moves if m in state.legal()], heard)
+        moves = of_kind(kind, state.legal_moves()) if kind.secret else [move]
+        return self.place.alike(state, [m for m in moves if m in state.legal_moves()], heard)
 
     def _like(self, drawn: Drawn, state: State) -> int:
         candidates = self._candidates(state, drawn.move, drawn.heard)
         if not candidates:
             # It may sound different because the game ends with it and all is shown.
-            self.blocked = drawn.move not in state.legal()
-            return self.chooser.choice(state.legal()) if self.blocked else drawn.move
+            self.blocked = drawn.move not in state.legal_moves()
+            return self.chooser.choice(state.legal_moves()) if self.blocked else drawn.move
         # What the viewer is going to hear must still be there then.
         needed = {later.move for later in self.drawn[self.followed :] if not later.hidden}
         others = [move for move in candidates if move != drawn.move and move not in needed]
@@ -144,7 +144,7 @@ def choose(place: Place, states: Games, chooser: random.Random, bold: bool) -> M
 
 def offers(place: Place, states: Games, chooser: random.Random) -> Iterator[Moves]:
     """Some decisions that can be made in both worlds, the kinds of moves all alike."""
-    legal = states[0].legal(), states[1].legal()
+    legal = states[0].legal_moves(), states[1].legal_moves()
     is_own = states[0].current == place.viewer
     possible: list[tuple[bool, list[int], list[int]]] = []
     for kind in place.game.codec.kinds.values():
@@ -179,7 +179,7 @@ def scribble(game: Game, state: State, chooser: random.Random) -> list[int]:
     draft = state.clone()
     draft.listen()
     for _ in range(chooser.randint(1, 3)):
-        for move in chooser.sample(draft.legal(), k=min(3, len(draft.legal()))):
+        for move in chooser.sample(draft.legal_moves(), k=min(3, len(draft.legal_moves()))):
             branch = draft.clone()
             branch.listen()
             branch.act(move)

@@ -213,7 +213,7 @@ def said_in_a_game(game: Game, seats: int) -> Iterator[list[Say]]:
     while not match.state.is_over():
         seat = int(match.state.current)
         state = match.state
-        legal = state.legal()
+        legal = state.legal_moves()
         says = [game.prompt(state), *(game.move_text(state, move) for move in legal)]
         for move in legal:
             says += game.group(state, move) or ()

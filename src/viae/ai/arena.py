@@ -47,7 +47,7 @@ class Contest:
         """Refuse what cannot be played, before anybody waits for it."""
         if self.games < 1:
             raise Malformed(f"{self.games} games are no contest; play at least 1")
-        self.game.new(len(self.entrants), self.options)
+        self.game.new_state(len(self.entrants), self.options)
         for spec in self.entrants:
             check_bot(type(self.game), spec)
 
@@ -97,7 +97,7 @@ def play_game(contest: Contest, number: int, game: Game) -> Outcome:
     redraw = Rng(seed_for(contest.seed, number, "redraw"))
     decisions = [0] * count
     first = 0
-    state = game.new(count, contest.options)
+    state = game.new_state(count, contest.options)
     while not state.is_over():
         seat = int(state.current)
         if seat == CHANCE:

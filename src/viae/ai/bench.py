@@ -163,7 +163,7 @@ def midgame(start: State) -> State:
         while state.current == CHANCE:
             state.act(state.draw(rng))
         before = state.clone()
-        moves = state.legal()
+        moves = state.legal_moves()
         state.act(moves[int(rng.below(len(moves)))])
         if state.is_over():
             return before

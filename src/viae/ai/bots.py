@@ -59,7 +59,7 @@ class RandomBot:
         self.rng = Rng(seed)
 
     def choose(self, state: State) -> int:
-        return _any_of(state.legal(), self.rng)
+        return _any_of(state.legal_moves(), self.rng)
 
 
 class GreedyBot:
@@ -99,7 +99,7 @@ class MonteCarloBot:
         self.budget = budget
 
     def choose(self, state: State) -> int:
-        moves = state.legal()
+        moves = state.legal_moves()
         if len(moves) == 1:
             return moves[0]
         tries = MonteCarlo(state, self.rng.word())
@@ -117,7 +117,7 @@ class SearchBot:
 
     def choose(self, state: State) -> int:
         luck = self.luck()
-        moves = state.legal()
+        moves = state.legal_moves()
         if len(moves) == 1:
             return moves[0]
         trees = [self.grow(state.clone(), luck, number) for number in range(self.budget.trees)]

@@ -68,7 +68,7 @@ class Consulting:
         for one in questions:
             if self.is_stopped():
                 return
-            yield one.answer(match.game, match.game.new(match.seats, match.options))
+            yield one.answer(match.game, match.game.new_state(match.seats, match.options))
 
     def _wait_for(self, future: "Future[Answer]") -> Answer | None:
         while not self.is_stopped():
@@ -91,4 +91,4 @@ def begin_work(name: str, board: Facts | None, seats: int, options: Mapping[str,
 
 def work(question: Question) -> Answer:
     game, seats, options = at_work[0]
-    return question.answer(game, game.new(seats, options))
+    return question.answer(game, game.new_state(seats, options))

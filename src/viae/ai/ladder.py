@@ -69,7 +69,7 @@ def decision_times(game: Game, spec: str, seed: int) -> list[float]:
 def _times_in_a_game(game: Game, spec: str, seats: int, seed: int) -> Iterator[float]:
     rng = Rng(seed_for(seed, seats, "times"))
     bots = [make_bot(game, spec, seed_for(seed, seats, seat)) for seat in range(seats)]
-    state = game.new(seats)
+    state = game.new_state(seats)
     while not state.is_over():
         seat = int(state.current)
         if seat == CHANCE:

@@ -166,13 +166,13 @@ class Reviewing:
 
     def _replay(self) -> None:
         match, turn_of = self.match, CHANCE
-        state = match.game.new(match.seats, match.options)
+        state = match.game.new_state(match.seats, match.options)
         for at, step in enumerate(match.log):
             if step.by != CHANCE:
                 if step.by != turn_of:
                     self.turns.append((at, step.by, state.clone()))
                     turn_of = step.by
-                if len(state.legal()) > 1:
+                if len(state.legal_moves()) > 1:
                     decision = Decision(at, len(self.turns), step.by, step.move, state.clone())
                     self.decisions.append(decision)
             step.redo(state)
@@ -383,6 +383,6 @@ def review(
     reviewing, game = Reviewing(match, seed, pains, winners), match.game
     while questions := reviewing.questions():
         reviewing.take(
-            [one.answer(game, game.new(match.seats, match.options)) for one in questions]
+            [one.answer(game, game.new_state(match.seats, match.options)) for one in questions]
         )
     return reviewing.review()

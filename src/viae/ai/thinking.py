@@ -51,7 +51,7 @@ def decisions(name: str, seats: int) -> Iterator[State]:
         if state.current == CHANCE:
             state.act(state.draw(rng))
             continue
-        if len(state.legal()) > 1:
+        if len(state.legal_moves()) > 1:
             number += 1
             if number % APART == 0:
                 yield state.clone()

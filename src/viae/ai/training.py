@@ -303,7 +303,7 @@ def play_table(game: Game, table: Table) -> Result:
         for seat, weights in enumerate(table.weights)
     ]
     chance, redraw = Rng(seed), Rng(seed_for(seed, 0, "redraw"))
-    state = game.new(seats)
+    state = game.new_state(seats)
     if not table.in_earnest:
         state.skim()
     while not state.is_over():

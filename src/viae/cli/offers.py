@@ -26,7 +26,7 @@ def offers(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Offer
     known = as_known_to(match.state, seat)
     groups: dict[str, list[Offer]] = {}
     alone: list[Offer] = []
-    for move in match.legal(seat):
+    for move in match.legal_moves(seat):
         if game.typed(match.state, move) is not None:
             continue
         grouped = game.group(match.state, move)
@@ -42,5 +42,5 @@ def offers(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Offer
 
 def hints(match: Match, seat: int) -> list[Say]:
     """How to type the choices that are too many to be numbered, each sort of them once."""
-    found = [match.game.typed(match.state, move) for move in match.legal(seat)]
+    found = [match.game.typed(match.state, move) for move in match.legal_moves(seat)]
     return list({repr(hint): hint for hint in found if hint is not None}.values())

@@ -13,7 +13,7 @@ def read_moves(match: Match, seat: int, line: str) -> list[Move]:
     ahead = as_known_to(match.state, seat)
     moves: list[Move] = []
     for part in line.split(","):
-        legal = ahead.legal() if ahead.current == seat else []
+        legal = ahead.legal_moves() if ahead.current == seat else []
         move = _read(codec, part, [codec.decode(code) for code in legal])
         code = codec.encode(move)
         if code in legal and not ahead.computes(code):

@@ -98,7 +98,7 @@ def computed_per_second(name: str, seed: int) -> float:
             if state.current == CHANCE:
                 state.act(state.draw(rng))
                 continue
-            moves = state.legal()
+            moves = state.legal_moves()
             move = moves[int(rng.below(len(moves)))]
             began = time.perf_counter()
             computes = state.computes(move)

@@ -206,7 +206,7 @@ class Table:
         try:
             moves = read_moves(self.match, seat, line)
         except Malformed as refusal:
-            example = str(codec.decode(self.match.legal(seat)[0]))
+            example = str(codec.decode(self.match.legal_moves(seat)[0]))
             raise Malformed(
                 str(refusal),
                 key="refusal.typed",

@@ -237,7 +237,7 @@ class Game(ABC):
                 params={"game": cls.title, "least": least, "most": most, "number": seats},
             )
 
-    def new(self, seats: int, options: Mapping[str, object] | None = None) -> State:
+    def new_state(self, seats: int, options: Mapping[str, object] | None = None) -> State:
         """A new state for a number of seats and options, both checked."""
         self.check_seats(seats)
         state = self.make(seats, checked(self.options, {} if options is None else options))

@@ -191,7 +191,7 @@ class State:
         """All seats, best first; tied seats in the order of the table."""
         return sorted(range(int(self.seats)), key=lambda seat: int(self.place(seat)))
 
-    def legal(self) -> list[int]:
+    def legal_moves(self) -> list[int]:
         """The legal moves as a list, for everybody who is not in a hurry."""
         moves = Moves()
         if not self.is_over():

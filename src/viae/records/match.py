@@ -84,7 +84,7 @@ class Match:
         self.state = self._fresh()
 
     def _fresh(self) -> State:
-        state = self.game.new(self.seats, self.options)
+        state = self.game.new_state(self.seats, self.options)
         state.listen()
         return state
 
@@ -235,9 +235,9 @@ class Match:
         """The events a seat (or, below 0, a spectator) may know, from a log length on."""
         return [e for step in self.log[since:] for e in step.events if e.heard_by(seat)]
 
-    def legal(self, seat: int) -> list[int]:
+    def legal_moves(self, seat: int) -> list[int]:
         """The legal moves of a seat as small ints; none while another decides."""
-        return self.state.legal() if self.state.current == seat else []
+        return self.state.legal_moves() if self.state.current == seat else []
 
     def result(self) -> list[dict[str, Any]]:
         """Every seat's place and points by source."""

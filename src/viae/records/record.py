@@ -133,7 +133,7 @@ def _line(match: Match, number: int) -> str:
 def _digests(match: Match) -> dict[str, str]:
     """Digests at every checkpoint and at the end, found by replaying."""
     found = {}
-    state = match.game.new(match.seats, match.options)
+    state = match.game.new_state(match.seats, match.options)
     for number, step in enumerate(match.log):
         if number % CHECKPOINT == 0:
             found[str(number)] = digest(state)

@@ -32,7 +32,7 @@ def draw(secret: bytes, counter: int, state: State) -> tuple[int, int]:
     """The move of chance at a state, and the next unused counter."""
     if state.current != CHANCE:
         raise ValueError("chance is not to move")
-    outcomes = sorted(state.legal())
+    outcomes = sorted(state.legal_moves())
     ends = list(accumulate(int(state.weight(move)) for move in outcomes))
     case, counter = below(secret, counter, ends[-1])
     return outcomes[bisect_right(ends, case)], counter

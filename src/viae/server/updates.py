@@ -64,7 +64,8 @@ def choices(game: Game, state: State, seat: int) -> list[ChoiceForm]:
     """The legal moves of the seat to decide, with their words."""
     known = as_known_to(state, seat)
     return [
-        _choice(game, state, move, ends_draft(game, known, seat, move)) for move in state.legal()
+        _choice(game, state, move, ends_draft(game, known, seat, move))
+        for move in state.legal_moves()
     ]
 
 

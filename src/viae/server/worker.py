@@ -104,7 +104,7 @@ class Computation:
 
     def run(self) -> Outcome:
         """The move's outcome, with its film."""
-        state = catalog.load_game(self.game, self.board).new(self.seats, self.options)
+        state = catalog.load_game(self.game, self.board).new_state(self.seats, self.options)
         state.load(self.saved)
         state.listen()
         state.apply(self.move)
@@ -128,7 +128,7 @@ class Consultation:
     def run(self) -> Reply:
         """The answer."""
         game = game_for(self)
-        return read_question(self.question).answer(game, game.new(self.seats, self.options))
+        return read_question(self.question).answer(game, game.new_state(self.seats, self.options))
 
 
 # In the worker
@@ -150,7 +150,7 @@ def grown(task: Task, number: int) -> Found:
 def at_the_table(task: Task) -> tuple[Bot, State]:
     """The bot, and what it may know."""
     game = game_for(task)
-    state = game.new(task.seats, task.options)
+    state = game.new_state(task.seats, task.options)
     state.load(task.saved)
     be_quick(state)
     return make_bot(game, task.bot, task.seed, task.whim), state

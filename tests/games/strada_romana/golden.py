@@ -68,7 +68,7 @@ class Told:
 def _turns(match: Match) -> list[list[Told]]:
     """What was told in each turn; the set-up left out."""
     turns: list[list[Told]] = [[]]
-    state = cast(State, match.game.new(match.seats, match.options))
+    state = cast(State, match.game.new_state(match.seats, match.options))
     for step in match.log:
         before = state.clone()
         state.act(step.move)

@@ -39,7 +39,9 @@ class Judge(Referee):
 def odds(game: Game, state: State) -> dict[str, Fraction]:
     """What chance may bring, in words, and how likely it is."""
     assert state.current == CHANCE
-    weights = {str(game.codec.decode(move)): int(state.weight(move)) for move in state.legal()}
+    weights = {
+        str(game.codec.decode(move)): int(state.weight(move)) for move in state.legal_moves()
+    }
     return {line: Fraction(weight, sum(weights.values())) for line, weight in weights.items()}
 
 

@@ -45,7 +45,7 @@ def told() -> Iterator[dict[str, Any]]:
             wanted.remove(phase)
             offered = [choice.model_dump() for choice in choices(game, state, SEAT)]
             yield {"moment": phase, "view": match.view(SEAT), "choices": offered}
-        legal = state.legal()
+        legal = state.legal_moves()
         match.play(int(state.current), [game.codec.decode(legal[int(rng.below(len(legal)))])])
         decisions += 1
         if decisions % BETWEEN_VIEWS == 0 or match.state.is_over():

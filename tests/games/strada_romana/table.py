@@ -66,7 +66,7 @@ class Table(BaseTable[State]):
     def weights(self) -> dict[str, int]:
         """What chance may bring now, each outcome with its weight."""
         assert self.state.current == CHANCE
-        moves = self.state.legal()
+        moves = self.state.legal_moves()
         return {str(self.game.codec.decode(m)): int(self.state.weight(m)) for m in moves}
 
     # Looking

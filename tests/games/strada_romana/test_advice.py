@@ -212,7 +212,7 @@ def test_it_goes_where_a_contract_can_be_made() -> None:
         collected.append(choice(table))
         table.play(collected[-1])
         while table.current == CHANCE:
-            table.state.act(table.state.legal()[0])
+            table.state.act(table.state.legal_moves()[0])
     assert "collect_cube m05" in collected
 
 

@@ -28,9 +28,9 @@ EACH = pytest.mark.parametrize("name", COUNTED)
 def paths(state: State, depth: int) -> int:
     """How many rows of `depth` decisions there are."""
     if state.current != CHANCE and depth == 1:
-        return len(state.legal())
+        return len(state.legal_moves())
     found = 0
-    for move in state.legal():
+    for move in state.legal_moves():
         after = state.clone()
         after.act(move)
         found += paths(after, depth if state.current == CHANCE else depth - 1)
@@ -55,7 +55,7 @@ def judged_paths(judge: Judge, depth: int) -> int:
 def test_decision_paths(name: str, depth: int) -> None:
     fixed = COUNTED[name]
     game = game_on(BOARDS[fixed["board"]])
-    state = game.new(fixed["seats"])
+    state = game.new_state(fixed["seats"])
     for line in fixed["moves"]:
         state.apply(game.codec.encode(game.codec.from_text(line)))
     assert paths(state, depth) == fixed["paths"][depth - 1]

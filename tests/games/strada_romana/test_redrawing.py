@@ -46,13 +46,13 @@ def test_no_world_is_likelier_than_another(seats: int) -> None:
 def game_with_takes(takes: int) -> tuple[Walk, list[int]]:
     """A whole game in which only the first seats take a wagon tile, in their first turns."""
     game = game_on(SHORT)
-    state = cast(State, game.new(3))
+    state = cast(State, game.new_state(3))
     rng = Rng(7)
     takers: list[int] = []
     log: list[tuple[int, int]] = []
     while not state.is_over():
         by = int(state.current)
-        moves = [int(state.draw(rng))] if by == CHANCE else state.legal()
+        moves = [int(state.draw(rng))] if by == CHANCE else state.legal_moves()
         if LOOK in moves and len(takers) < takes:
             takers.append(by)
             moves = [LOOK]

@@ -69,11 +69,11 @@ class Player:
 
 def compared(game: Game, seats: int, likings: Likings, seed: int) -> str:
     """Play one game with both; how it ended."""
-    state = cast(State, game.new(seats))
+    state = cast(State, game.new_state(seats))
     judge = Judge(game.facts, seats)
     player = Player(likings, judge, seed)
     while not state.is_over():
-        moves = {str(game.codec.decode(move)): move for move in state.legal()}
+        moves = {str(game.codec.decode(move)): move for move in state.legal_moves()}
         assert state.current == judge.current
         assert moves.keys() == judge.legal()
         if state.current == CHANCE:

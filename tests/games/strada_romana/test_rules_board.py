@@ -195,7 +195,7 @@ def play_some(table: Table, moves: int, seed: int) -> list[str]:
     choose = random.Random(seed)
     found = []
     for _ in range(moves):
-        legal = table.state.legal()
+        legal = table.state.legal_moves()
         if not legal:
             break
         table.state.apply(choose.choice(legal))
@@ -210,7 +210,7 @@ def test_sr_9_two_boards_in_one_process_do_not_influence_each_other() -> None:
     together: list[list[str]] = [[], []]
     for _ in range(200):
         for table, chooser, found in zip(tables, choose, together, strict=True):
-            if legal := table.state.legal():
+            if legal := table.state.legal_moves():
                 table.state.apply(chooser.choice(legal))
                 found.append(digest(table.state))
     assert together == alone
@@ -228,12 +228,12 @@ def test_sr_9_states_on_one_board_share_it() -> None:
 def test_sr_9_a_saved_state_is_loaded_onto_its_own_board() -> None:
     table = Table(3, board=SHORT)
     play_some(table, 40, seed=2)
-    loaded = table.game.new(3)
+    loaded = table.game.new_state(3)
     loaded.load(table.state.save())
     assert loaded.save() == table.state.save()
-    assert loaded.legal() == table.state.legal()
+    assert loaded.legal_moves() == table.state.legal_moves()
     with pytest.raises(Malformed, match="saved state"):
-        Table(3).game.new(3).load(table.state.save())
+        Table(3).game.new_state(3).load(table.state.save())
 
 
 def test_sr_9_a_place_has_room_for_four_ways() -> None:

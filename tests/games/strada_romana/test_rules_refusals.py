@@ -42,7 +42,7 @@ def moving(price: int = 0) -> Table:
 def test_sr_2_refusals_during_the_set_up(drawn: int, line: str, rule: str) -> None:
     table = Table(3, ready=False)
     for _ in range(drawn):
-        table.state.apply(table.state.legal()[0])
+        table.state.apply(table.state.legal_moves()[0])
     assert table.game.hear(table.state) or not drawn
     assert table.refusal(line) == rule
 
@@ -192,7 +192,7 @@ def test_sr_4_5_refusal_to_stop_where_overtaking_is_the_only_way_to_move() -> No
 def test_numbers_that_stand_for_no_move_are_refused_as_well(make: type[Table]) -> None:
     table = make()
     before = table.state.save()
-    legal = set(table.state.legal())
+    legal = set(table.state.legal_moves())
     for code in (*range(-70, 3000), 2**40, -(2**40)):
         if code not in legal:
             with pytest.raises(Illegal):

@@ -140,7 +140,7 @@ def test_sr_2_2_one_wagon_tile_is_put_away_and_nine_form_the_pile(away: str) -> 
 def test_sr_2_3_the_start_player_is_drawn_by_lot(seats: int) -> None:
     table = Table(seats, ready=False)
     while not table.legal("start_player"):
-        table.state.apply(table.state.legal()[0])
+        table.state.apply(table.state.legal_moves()[0])
     assert table.weights() == {f"start_player {seat}": 1 for seat in range(seats)}
     table.play(f"start_player {seats - 1}")
     assert table.current == table.view()["start"] == seats - 1

@@ -27,7 +27,7 @@ def new() -> State:
 
 def choose(state: State, chooser: random.Random) -> int:
     """Players prefer anything to passing."""
-    return chooser.choice([move for move in state.legal() if move != codes.PASS] or [0])
+    return chooser.choice([move for move in state.legal_moves() if move != codes.PASS] or [0])
 
 
 WALK = walk(new(), 3, choose)

@@ -26,7 +26,7 @@ def lines_of(block: Block) -> list[str]:
 
 def drawn(match: Match, width: int = 80, choices: list[int] | None = None) -> list[Block]:
     seat = max(0, int(match.state.current))
-    offered = match.state.legal() if choices is None else choices
+    offered = match.state.legal_moves() if choices is None else choices
     return GAME.terminal(match.view(seat), offered, width)
 
 
@@ -36,7 +36,7 @@ def played(seats: int, seed: int, decisions: int) -> Match:
     for _ in range(decisions):
         if match.state.is_over():
             break
-        legal = match.state.legal()
+        legal = match.state.legal_moves()
         move = match.game.codec.decode(legal[int(rng.below(len(legal)))])
         match.play(int(match.state.current), [move])
     return match

@@ -65,7 +65,7 @@ def shown(match: Match) -> set[str]:
         found.add("a board of its own")
     if not match.options["open_purses"]:
         found.add("closed purses")
-    state = cast(State, match.game.new(match.seats, match.options))
+    state = cast(State, match.game.new_state(match.seats, match.options))
     for step in match.log:
         before = state.clone()
         step.redo(state)

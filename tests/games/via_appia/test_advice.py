@@ -170,7 +170,7 @@ def test_few_moves_are_worth_a_look() -> None:
     pushes = [move for move in found if move.kind == "push"]
     assert [move["size"] for move in pushes] == ["small", "medium", "large"]
     assert len(found) == 2 + 3, "and for each kind of income the best card"
-    assert set(moves.listed()) <= set(table.state.legal())
+    assert set(moves.listed()) <= set(table.state.legal_moves())
 
 
 def test_what_must_be_chosen_is_all_worth_a_look() -> None:
@@ -178,7 +178,7 @@ def test_what_must_be_chosen_is_all_worth_a_look() -> None:
     table.play("push small 75")
     moves = Moves()
     table.state.add_candidates(moves)
-    assert moves.listed() == table.state.legal()
+    assert moves.listed() == table.state.legal_moves()
 
 
 @pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
@@ -245,7 +245,7 @@ def test_greedy_ends_a_game_that_it_leads() -> None:
 
 def winner(seats: int, seed: int, in_a_hurry: bool) -> tuple[list[int], str]:
     """Greedy in seat 0 against random players: who won, and what ended the game."""
-    state = GAME.new(seats)
+    state = GAME.new_state(seats)
     if in_a_hurry:
         state.hurry()
     rng = Rng(seed)

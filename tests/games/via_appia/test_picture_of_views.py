@@ -16,13 +16,13 @@ STEPS, LOOKS = 400, 20
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_view_is_drawn_as_it_is(seats: int) -> None:
     game = Game()
-    state = game.new(seats)
+    state = game.new_state(seats)
     state.hurry()
     rng = Random(seats)
     for step in range(STEPS):
         if state.is_over():
             break
-        state.act(rng.choice(state.legal()))
+        state.act(rng.choice(state.legal_moves()))
         if step % LOOKS == 0:
             view = game.view(state, step % seats)
             check(view, set(parts(draw_state(game.facts, scene_of(view)))))

@@ -63,7 +63,7 @@ def test_in_a_hurry_a_few_legal_moves_are_enough_to_the_end() -> None:
             continue
         few = candidates(state)
         assert few
-        assert set(few) <= set(state.legal())
+        assert set(few) <= set(state.legal_moves())
         assert len(set(few)) == len(few)
         most = max(most, len(few))
         state.act(few[int(rng.below(len(few)))])
@@ -157,7 +157,7 @@ def test_who_remembers_shares_a_study_with_clones_and_chooses_as_before() -> Non
     pondering.ponder()
     for state in (forgetful, mindful, pondering):
         state.act(table.code("push small 75"))
-    assert candidates(mindful) == candidates(forgetful) == mindful.legal()
+    assert candidates(mindful) == candidates(forgetful) == mindful.legal_moves()
     assert len(candidates(pondering)) <= len(candidates(mindful))
 
 
@@ -167,7 +167,7 @@ def test_a_game_that_is_remembered_is_the_same_game() -> None:
     game = Table(2).game
     told: list[list[int]] = []
     for remembers in (False, True):
-        state, rng, redraw = game.new(2), Rng(5), Rng(6)
+        state, rng, redraw = game.new_state(2), Rng(5), Rng(6)
         bots = [make_bot(game, name, 7) for name in ("greedy:hand", "greedy")]
         moves: list[int] = []
         while len(moves) < 24:
@@ -215,7 +215,7 @@ def test_who_ponders_thinks_of_places_and_then_of_directions_there() -> None:
     state.ponder()
     pushes = [move for move in candidates(state) if table.game.codec.kind(move).name == "push"]
     assert pushes
-    assert set(pushes) <= set(state.legal())
+    assert set(pushes) <= set(state.legal_moves())
     state.act(pushes[0])
     directions = candidates(state)
     assert 1 <= len(directions) <= 3

@@ -177,7 +177,9 @@ class Player:
 def compare(match: Match) -> Counter[str]:
     """Play one game with both; what came up in it."""
     game = catalog.load_game("via_appia", match.board())
-    state = game.new(match.seats, {"edition": match.edition, "open_purses": match.open_purses})
+    state = game.new_state(
+        match.seats, {"edition": match.edition, "open_purses": match.open_purses}
+    )
     state.listen()  # else no outcome is kept
     if not is_compiled():
         state.hurry()
@@ -187,7 +189,7 @@ def compare(match: Match) -> Counter[str]:
     looking = cycle(viewers)
     in_words = cache(lambda move: str(game.codec.decode(move)))
     while not state.is_over():
-        moves = {in_words(move): move for move in state.legal()}
+        moves = {in_words(move): move for move in state.legal_moves()}
         assert state.current == judge.current
         assert moves.keys() == judge.legal()
         if state.current == CHANCE:
@@ -256,7 +258,7 @@ def test_agree_over_five_hundred_games_in_which_every_rule_comes_up() -> None:
 def test_pushes_are_the_quarrys_own() -> None:
     """VA-5.2: from the layout drawn on, each into what the one before has left."""
     game = catalog.load_game("via_appia")
-    state = game.new(2, {})
+    state = game.new_state(2, {})
     state.listen()
     tray = Tray()
     for line in ("start_player 0", "fill 77", *(f"deal i{number:02}" for number in range(1, 8))):
@@ -271,5 +273,5 @@ def test_pushes_are_the_quarrys_own() -> None:
 
 
 def play(game: Game, state: State, line: str) -> None:
-    [move] = [move for move in state.legal() if str(game.codec.decode(move)) == line]
+    [move] = [move for move in state.legal_moves() if str(game.codec.decode(move)) == line]
     state.apply(move)

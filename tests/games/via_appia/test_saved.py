@@ -33,7 +33,7 @@ def choose(state: State, chooser: random.Random) -> int:
     """Players choose a kind of move first."""
     codec = viae.catalog.load_game("via_appia").codec
     kinds: dict[str, list[int]] = {}
-    for move in state.legal():
+    for move in state.legal_moves():
         kinds.setdefault(codec.kind(move).name, []).append(move)
     return chooser.choice(kinds[chooser.choice(sorted(kinds))])
 
@@ -225,6 +225,6 @@ def test_a_hurry_is_carried_by_clones_and_not_saved() -> None:
     hurried.hurry()
     assert hurried.save() == table.state.save()
     assert hurried.clone().hurried
-    loaded = cast(State, table.game.new(2, table.options))
+    loaded = cast(State, table.game.new_state(2, table.options))
     loaded.load(hurried.save())
     assert not loaded.hurried

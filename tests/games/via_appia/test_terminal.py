@@ -139,7 +139,7 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: in
             break
         if number % 20 == 0:
             styles |= styles_within(table, texts, width)
-        moves = table.state.legal()
+        moves = table.state.legal_moves()
         table.state.act(moves[int(rng.below(len(moves)))])
         while table.state.current == CHANCE:
             table.state.act(table.state.draw(rng))

@@ -98,7 +98,9 @@ def test_stopping_says_what_one_stops() -> None:
 
 def test_places_along_the_line_are_typed() -> None:
     table = quarry()
-    hints = {repr(table.game.typed(table.state, move)) for move in table.state.legal()} - {"None"}
+    hints = {repr(table.game.typed(table.state, move)) for move in table.state.legal_moves()} - {
+        "None"
+    }
     assert len(hints) == 2  # small and medium stones
     hint = table.game.typed(table.state, table.code("push small 75"))
     assert hint is not None

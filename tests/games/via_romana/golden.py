@@ -62,7 +62,7 @@ def shown(match: Match) -> set[str]:
         found.add("a board of its own")
     if match.options["balanced_start"]:
         found.add("extra cards")
-    state = cast(State, match.game.new(match.seats, match.options))
+    state = cast(State, match.game.new_state(match.seats, match.options))
     for step in match.log:
         before = state.clone()
         state.act(step.move)

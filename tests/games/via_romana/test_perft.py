@@ -16,9 +16,9 @@ from viae.core.state import CHANCE, State
 def paths(state: State, depth: int) -> int:
     """How many rows of `depth` decisions there are."""
     if state.current != CHANCE and depth == 1:
-        return len(state.legal())
+        return len(state.legal_moves())
     found = 0
-    for move in state.legal():
+    for move in state.legal_moves():
         after = state.clone()
         after.act(move)
         found += paths(after, depth if state.current == CHANCE else depth - 1)

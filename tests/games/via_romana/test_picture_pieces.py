@@ -79,10 +79,10 @@ def test_the_road_being_scored_glows(board: Mapping[str, Any], scene: Scene) -> 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_view_is_drawn_as_it_is(seats: int) -> None:
     game = Game()
-    state = game.new(seats)
+    state = game.new_state(seats)
     rng = Random(seats)
     for _ in range(150):
-        state.act(rng.choice(state.legal()))
+        state.act(rng.choice(state.legal_moves()))
     view = game.view(state, 0)
     scene = scene_of(view)
     found = parts(draw_state(game.facts, scene))

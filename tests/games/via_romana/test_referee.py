@@ -201,13 +201,13 @@ class Besieger(Player):
 def compare(match: Match) -> Counter[str]:
     """Play one game with both; what came up in it."""
     game = catalog.load_game("via_romana", match.board())
-    state = game.new(match.seats, match.options)
+    state = game.new_state(match.seats, match.options)
     judge = match.referee(game.facts)
     player = match.player(judge)
     viewers = [int(SPECTATOR), *range(match.seats)]
     looking = cycle(viewers)
     while not state.is_over():
-        moves = {str(game.codec.decode(move)): move for move in state.legal()}
+        moves = {str(game.codec.decode(move)): move for move in state.legal_moves()}
         assert state.current == judge.current
         assert moves.keys() == judge.legal()
         if state.current == CHANCE:

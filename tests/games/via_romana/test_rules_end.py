@@ -30,7 +30,7 @@ def test_vr_5_1_the_last_signpost_gives_the_eagle_and_everybody_else_one_more_tu
     assert turns == [0, 1, 2]
     assert table.game.ending(table.state) == "eagle"
     assert table.refusal("end_turn") == "VR-5.1"
-    assert table.state.legal() == []
+    assert table.state.legal_moves() == []
 
 
 def test_vr_5_1_the_eagle_goes_to_whoever_is_on_turn_not_to_the_winner() -> None:

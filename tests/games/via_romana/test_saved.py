@@ -27,9 +27,9 @@ def new(seats: int = SEATS, **options: bool) -> State:
 
 def choose(state: State, chooser: random.Random) -> int:
     """Players build when they can, and are not lazy."""
-    builds = [m for m in state.legal() if m != codes.END_TURN and not _discards(m)]
+    builds = [m for m in state.legal_moves() if m != codes.END_TURN and not _discards(m)]
     lazy = chooser.random() < 0.45
-    return chooser.choice(state.legal() if lazy else builds or state.legal())
+    return chooser.choice(state.legal_moves() if lazy else builds or state.legal_moves())
 
 
 def _discards(move: int) -> bool:

@@ -47,7 +47,7 @@ def test_a_road_being_scored_or_chosen_is_marked() -> None:
     table.play("city_milestone caesarodunum", "pay caesarodunum")
 
     def marked() -> set[str]:
-        choices = table.state.legal()
+        choices = table.state.legal_moves()
         roads = GAME.terminal(table.view(table.current), choices, 80)[1]
         spans = [span for line in roads.lines for span in line if span.style == "target"]
         return {str(span.text) for span in spans}
@@ -134,7 +134,7 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: in
             break
         if number % 20 == 0:
             styles |= styles_within(table, texts, width)
-        moves = table.state.legal()
+        moves = table.state.legal_moves()
         table.state.act(moves[int(rng.below(len(moves)))])
         table.chance()
     assert styles <= set(STYLES)

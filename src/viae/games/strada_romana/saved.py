@@ -238,4 +238,4 @@ def check_end(state: "State") -> None:
     demand(state.idle < IDLE_ROUNDS, "the game is over")
     if state.phase == TURN or state.phase == LOOKED or state.phase == MOVING:
         demand(not ending.is_at_end(state), "the game is over")
-    demand(len(state.legal()) > 0, "there is no move")
+    demand(len(state.legal_moves()) > 0, "there is no move")

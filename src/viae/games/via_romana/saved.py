@@ -62,7 +62,7 @@ def check(state: "State") -> None:
     check_needs(state)
     check_end(state)
     demand(state.current == who_decides(state), "another seat is to decide")
-    demand(state.phase == OVER or len(state.legal()) > 0, "there is no move")
+    demand(state.phase == OVER or len(state.legal_moves()) > 0, "there is no move")
 
 
 def demand(holds: bool, words: str) -> None:
