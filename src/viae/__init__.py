@@ -3,7 +3,7 @@
 These names are the stable interface; everything else may move between versions.
 """
 
-from viae.catalog import load_game, names, new
+from viae.catalog import load_game, names
 from viae.core.codec import Move
 from viae.core.errors import Illegal, Malformed, NotYourTurn
 from viae.core.game import Game
@@ -25,6 +25,5 @@ __all__ = [
     "State",
     "load_game",
     "names",
-    "new",
     "new_match",
 ]

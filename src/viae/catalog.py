@@ -7,14 +7,12 @@ the package while it is being written.
 import importlib
 import os
 import pkgutil
-from collections.abc import Mapping
 from functools import cache
 from types import ModuleType
 
 import viae.games
 from viae.core.errors import Malformed
 from viae.core.game import Facts, Game
-from viae.core.state import State
 
 for folder in os.environ.get("VIAE_GAMES", "").split(os.pathsep):
     if folder and folder not in viae.games.__path__:
@@ -26,7 +24,7 @@ def names() -> list[str]:
     return sorted(found.name for found in pkgutil.iter_modules(viae.games.__path__) if found.ispkg)
 
 
-def kind(name: str) -> type[Game]:
+def game_class(name: str) -> type[Game]:
     """A game's class: its name, seats, options; refuses a game that cannot be imported."""
     if name not in names():
         raise Malformed(
@@ -54,12 +52,12 @@ def part(game: str, module: str) -> ModuleType:
 @cache
 def _shipped(name: str) -> Game:
     """A game on its shipped board, made once and shared."""
-    return kind(name)()
+    return game_class(name)()
 
 
 def load_game(name: str, board: Facts | None = None) -> Game:
     """A game on a board file's facts, or on its shipped board."""
-    return _shipped(name) if board is None else kind(name)(board)
+    return _shipped(name) if board is None else game_class(name)(board)
 
 
 def load_game_on_file(name: str, board: Facts | None) -> Game:
@@ -67,15 +65,5 @@ def load_game_on_file(name: str, board: Facts | None) -> Game:
     from viae.core import board_file  # the library's import stays light
 
     if board is not None:
-        board_file.check_form(board, kind(name).shipped_facts())
+        board_file.check_form(board, game_class(name).shipped_facts())
     return load_game(name, board)
-
-
-def new(
-    name: str,
-    seats: int,
-    options: Mapping[str, object] | None = None,
-    board: Facts | None = None,
-) -> State:
-    """A new state of a game, before chance's first move."""
-    return load_game(name, board).new_state(seats, options)

@@ -26,7 +26,7 @@ Choices = dict[str, dict[str, list[str]]]
 
 def states(name: str, seats: int) -> Iterator[State]:
     """States of one game that is played by lot, a number of decisions apart."""
-    state = catalog.new(name, seats)
+    state = catalog.load_game(name).new_state(seats)
     rng = Rng(seats)
     state.hurry()
     decisions = found = 0
@@ -38,7 +38,7 @@ def states(name: str, seats: int) -> Iterator[State]:
         moves = state.legal_moves()
         if decisions % APART[name] == 0 and len(moves) > 1:
             found += 1
-            copy = catalog.new(name, seats)
+            copy = catalog.load_game(name).new_state(seats)
             copy.load(state.save())
             yield copy
         state.act(moves[int(rng.below(len(moves)))])

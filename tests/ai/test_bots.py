@@ -43,7 +43,7 @@ def test_unknown_bots_and_budgets_are_refused(spec: str, said: str) -> None:
 
 def walk(spec: str, seed: int, seats: int = 3, decisions: int = 15) -> list[int]:
     """The moves that bots of one kind make from the start of a game."""
-    state = catalog.new("strada_romana", seats)
+    state = catalog.load_game("strada_romana").new_state(seats)
     chance = Rng(7)
     bots: list[Bot] = [make_bot(STRADA, spec, seed + seat) for seat in range(seats)]
     made: list[int] = []
@@ -85,7 +85,7 @@ def test_a_bot_needs_no_budget_to_be_asked(name: str) -> None:
     ],
 )
 def test_what_a_bot_may_spend_follows_from_its_name(spec: str, budget: Budget) -> None:
-    assert budget_of(catalog.kind("strada_romana"), spec) == budget
+    assert budget_of(catalog.game_class("strada_romana"), spec) == budget
 
 
 def test_a_bot_is_handed_a_redrawn_copy() -> None:
@@ -114,7 +114,7 @@ def test_a_bot_is_handed_a_redrawn_copy() -> None:
 
 def hidden_tile_taken(seed: int) -> State:
     """A random game of three, once a seat is to decide that cannot know the last tile taken."""
-    state = cast(State, catalog.new("strada_romana", 3))
+    state = cast(State, catalog.load_game("strada_romana").new_state(3))
     rng = Rng(seed)
     while True:
         takers = [int(state.taker[k]) for k in range(state.takes)]

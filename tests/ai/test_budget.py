@@ -7,7 +7,7 @@ from viae.ai.bots import check_bot
 from viae.ai.budget import SLICE, Budget, is_timed, read_budget
 from viae.core.errors import Malformed
 
-STRADA = catalog.kind("strada_romana")
+STRADA = catalog.game_class("strada_romana")
 
 
 @pytest.mark.parametrize(

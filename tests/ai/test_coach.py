@@ -218,7 +218,7 @@ def test_no_question_takes_a_secret_along() -> None:
 
 def alike(name: str) -> Iterator[tuple[State, State]]:
     """Worlds that a seat cannot tell apart; without secrets, one that was thought about before."""
-    if catalog.kind(name).has_secrets:
+    if catalog.game_class(name).has_secrets:
         yield from pairs_of_worlds(name)
     for seed in range(MOMENTS):
         *_, state = moments(name, 2, seed)  # near the end: there playouts are short

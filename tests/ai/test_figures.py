@@ -53,7 +53,7 @@ def test_a_state_is_small(figures: Figures) -> None:
 
 def test_memory_is_measured_per_state() -> None:
     """More seats, more fields: the measure is fine enough to see the difference."""
-    two, five = (midgame(catalog.new("strada_romana", seats)) for seats in (2, 5))
+    two, five = (midgame(catalog.load_game("strada_romana").new_state(seats)) for seats in (2, 5))
     assert state_bytes(two) < state_bytes(five) < state_bytes(two) + 3 * 15 * 16
 
 

@@ -141,7 +141,7 @@ def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
 
 def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
     game = catalog.load_game("via_romana")
-    state, rng = catalog.new("via_romana", 2), Rng(1)
+    state, rng = catalog.load_game("via_romana").new_state(2), Rng(1)
     while state.current == CHANCE:
         state.act(state.draw(rng))
     looks = dict.fromkeys(state.legal_moves()[:2], 1)

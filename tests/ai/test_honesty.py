@@ -17,7 +17,7 @@ MOMENTS = 12 if is_compiled() else 3
 
 def moments(name: str, seats: int, seed: int) -> Iterator[State]:
     """Moments of a random game at which there is something to choose, far apart."""
-    state, rng = catalog.new(name, seats), Rng(seed)
+    state, rng = catalog.load_game(name).new_state(seats), Rng(seed)
     state.hurry()
     decisions = 0
     while not state.is_over():
@@ -33,7 +33,7 @@ def moments(name: str, seats: int, seed: int) -> Iterator[State]:
 
 def loaded(name: str, state: State) -> State:
     """The same state, and nothing of how it came about."""
-    other = catalog.new(name, int(state.seats))
+    other = catalog.load_game(name).new_state(int(state.seats))
     other.load(state.save())
     return other
 
@@ -46,14 +46,14 @@ def pairs_of_worlds(name: str) -> Iterator[tuple[State, State]]:
     """
     for seed in range(100):
         seats = (2, 3, 4)[seed % 3]
-        if not catalog.kind(name).least_seats <= seats <= catalog.kind(name).most_seats:
+        if not catalog.game_class(name).least_seats <= seats <= catalog.game_class(name).most_seats:
             continue
         for number, state in enumerate(moments(name, seats, seed)):
             other = state.clone()
             other.determinize(int(state.current), Rng(number))
             if other.save() != state.save():
                 yield state, other
-            elif not catalog.kind(name).has_secrets:
+            elif not catalog.game_class(name).has_secrets:
                 think_about(name, other, seed)
                 yield state, other
 
@@ -85,7 +85,7 @@ def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> 
 
 
 @pytest.mark.parametrize("spec", ["monte_carlo:40i", "search:40i", "level:40i~800"])
-@pytest.mark.parametrize("name", [n for n in catalog.names() if catalog.kind(n).has_secrets])
+@pytest.mark.parametrize("name", [n for n in catalog.names() if catalog.game_class(n).has_secrets])
 def test_bots_that_think_do_so_in_worlds_of_their_own(name: str, spec: str) -> None:
     """Even handed the true world they redraw it: what the seat cannot know changes nothing."""
     met = 0

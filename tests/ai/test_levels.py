@@ -34,13 +34,13 @@ def opening(seats: int = 2) -> State:
 
 @pytest.mark.parametrize("name", catalog.names())
 def test_every_game_has_five_levels_each_seeing_at_least_as_far(name: str) -> None:
-    levels = catalog.kind(name).levels
+    levels = catalog.game_class(name).levels
     assert len(levels) == 5
     thought = [level.trees * level.iterations for level in levels]
     assert thought == sorted(thought)
     assert levels[-1].whims == 0
     for number in range(1, 6):
-        check_bot(catalog.kind(name), f"level:{number}")
+        check_bot(catalog.game_class(name), f"level:{number}")
 
 
 @pytest.mark.parametrize(

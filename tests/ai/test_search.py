@@ -69,7 +69,7 @@ class Crossing(State):
 
 def midgame(name: str, seats: int, seed: int) -> State:
     """A random game with several moves to choose from, guessing what takes long."""
-    state, rng = catalog.new(name, seats), Rng(seed)
+    state, rng = catalog.load_game(name).new_state(seats), Rng(seed)
     state.hurry()
     decisions = 0
     while True:

@@ -201,7 +201,7 @@ def test_a_game_is_played_by_the_weights_of_each_seat() -> None:
 def test_several_processes_play_the_same_games() -> None:
     """More tables than a process is handed at once, so that both have something to do."""
     lesson = Lesson("via_romana", 2, 20, 1)
-    hand = list(catalog.kind("via_romana").weights.hand)
+    hand = list(catalog.game_class("via_romana").weights.hand)
     odd = [2 * weight for weight in hand[:-1]] + hand[-1:]
     tables = [Table((hand, odd), seed) for seed in range(training.BATCH + 1)]
     with players(lesson, 1) as alone, players(lesson, 2) as shared:

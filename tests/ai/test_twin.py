@@ -30,7 +30,7 @@ def modules_in_use() -> dict[str, str]:
 
 
 def decisions_in(games: int) -> int:
-    return int(play_many(catalog.new("strada_romana", 4), games, 1))
+    return int(play_many(catalog.load_game("strada_romana").new_state(4), games, 1))
 
 
 def results(games: int) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def results(games: int) -> dict[str, Any]:
 
 def thoughts(name: str, seats: int) -> list[Any]:
     """What a search and Monte Carlo find out about some moments of a game."""
-    state, rng = catalog.new(name, seats), Rng(3)
+    state, rng = catalog.load_game(name).new_state(seats), Rng(3)
     state.hurry()
     found: list[Any] = []
     decisions = 0
@@ -64,7 +64,7 @@ def thoughts(name: str, seats: int) -> list[Any]:
 
 def aimed() -> list[Any]:
     """What a search finds out about the first move of Via Appia, with true pushes."""
-    state, rng = catalog.new("via_appia", 2), Rng(3)
+    state, rng = catalog.load_game("via_appia").new_state(2), Rng(3)
     while state.current == CHANCE:
         state.act(state.draw(rng))
     search = Search(state, 1)

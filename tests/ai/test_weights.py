@@ -16,7 +16,7 @@ GAMES = ("strada_romana", "via_appia", "via_romana")
 
 def by_hand(name: str, seats: int) -> State:
     """A new state that estimates by the weights set by hand, and guesses pushes."""
-    state = catalog.new(name, seats)
+    state = catalog.load_game(name).new_state(seats)
     state.hurry()
     state.advise(list(catalog.load_game(name).weights.hand))
     return state
@@ -37,7 +37,9 @@ def test_weights_stand_where_the_estimate_looks_for_them(name: str) -> None:
 def test_a_new_state_goes_by_what_was_learnt(name: str) -> None:
     weights = catalog.load_game(name).weights
     for seats in (2, 3, 4):
-        assert [int(weight) for weight in catalog.new(name, seats).weights] == weights.best(seats)
+        assert [
+            int(weight) for weight in catalog.load_game(name).new_state(seats).weights
+        ] == weights.best(seats)
         assert weights.best(seats) == list(weights.learnt.get(seats, weights.hand))
         assert (seats in weights.learnt) == (seats in weights.commands)
 
@@ -108,7 +110,7 @@ def test_the_yardstick_pushes_as_it_always_did() -> None:
         moves = state.legal_moves()
         decisions += 1
         if decisions % 5 == 1:
-            true = catalog.new("via_appia", 2)
+            true = catalog.load_game("via_appia").new_state(2)
             true.load(state.save())
             true.advise(list(catalog.load_game("via_appia").weights.hand))
             choices.append(sorted(best_moves(true, 5)))

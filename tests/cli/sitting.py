@@ -30,7 +30,7 @@ class Sitting:
         terminal: bool = False,
     ) -> None:
         self.shelf = Shelf(game)
-        sitters = read_seats(seats, catalog.kind(game))
+        sitters = read_seats(seats, catalog.game_class(game))
         wanted = opening.Wanted(catalog.load_game(game), sitters, seed, {})
         self.kept, self.notes = opening.resume(self.shelf, wanted, set())
         self.language = language

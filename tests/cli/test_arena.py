@@ -240,7 +240,7 @@ def test_a_sheet_knows_what_its_bots_stood_for(
     sheet = tmp_path / "sheet.jsonl"
     command = [*COMMAND, "--seats", "level:1,random", "--games", "1", "--keep", str(sheet)]
     assert main(command) == 0
-    kind = catalog.kind("strada_romana")
+    kind = catalog.game_class("strada_romana")
     head = json.loads(sheet.read_text().splitlines()[0])
     assert head["entrants"] == [f"level:{kind.levels[0]}", "random"]
     monkeypatch.setattr(kind, "levels", kind.levels[1:])

@@ -19,7 +19,7 @@ ARGUMENTS = ["ladder", GAME, "--games", "1", "--processes", "1"]
 @pytest.fixture
 def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels that answer at once."""
-    monkeypatch.setattr(catalog.kind(GAME), "levels", LEVELS)
+    monkeypatch.setattr(catalog.game_class(GAME), "levels", LEVELS)
     monkeypatch.setattr("viae.ai.ladder.decision_times", lambda *_: [0.25, 0.5, 0.125])
 
 
@@ -90,6 +90,6 @@ def test_what_cannot_be_measured_is_refused(
 def test_a_game_without_levels_has_no_ladder(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(catalog.kind(GAME), "levels", ())
+    monkeypatch.setattr(catalog.game_class(GAME), "levels", ())
     assert main(["ladder", GAME]) == 2
     assert "Strada Romana has no levels yet" in capsys.readouterr().err

@@ -134,7 +134,7 @@ def test_at_a_terminal_the_questions_come(
 
 
 def test_seats_get_names_of_their_own() -> None:
-    kind = catalog.kind(GAME)
+    kind = catalog.game_class(GAME)
     sitters = read_seats("you, human:Gaius, greedy, random", kind)
     assert [sitter.name for sitter in sitters] == ["Livia", "Gaius", "Cassia", "Drusus"]
     assert [sitter.bot for sitter in sitters] == ["", "", "greedy", "random"]
@@ -143,14 +143,14 @@ def test_seats_get_names_of_their_own() -> None:
 
 
 def test_the_usual_table_keeps_to_the_seats_of_the_game() -> None:
-    kind = catalog.kind(GAME)
+    kind = catalog.game_class(GAME)
     assert len(usual(kind)) == 3
     assert len(usual(kind, bots=0)) == 2
     assert len(usual(kind, bots=9)) == 5
 
 
 def test_enter_goes_back_to_the_game_that_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = catalog.kind(GAME)
+    ours = catalog.game_class(GAME)
     other = type("Other", (ours,), {"name": "aqua_appia", "title": "Aqua Appia"})
     monkeypatch.setattr("viae.cli.welcome.loadable", lambda: [other, ours])
     page = Welcome("en", lambda: "")

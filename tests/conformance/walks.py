@@ -137,5 +137,5 @@ def tables() -> list[tuple[str, int]]:
 
 
 def seats_of(name: str) -> list[int]:
-    least, most = catalog.kind(name).least_seats, catalog.kind(name).most_seats
+    least, most = catalog.game_class(name).least_seats, catalog.game_class(name).most_seats
     return list(range(least, most + 1)) if COMPILED else sorted({least, most})

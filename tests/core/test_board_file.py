@@ -99,10 +99,12 @@ def test_what_a_board_is_called_can_be_read(game: str, name: str) -> None:
 def test_a_board_that_is_kept_already_is_played_on(game: str) -> None:
     old = board(game) | {"name": LONG, "flavour": {"of": LONG}}
     assert catalog.load_game(game, old).facts == old
-    assert catalog.new(game, 2, board=old).legal_moves()
+    assert catalog.load_game(game, old).new_state(2).legal_moves()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refusal_names_only_the_first_faults(game: str) -> None:
-    faults = catalog.kind(game).check_board({name: [{}] * 9_999 for name in things(board(game))})
+    faults = catalog.game_class(game).check_board(
+        {name: [{}] * 9_999 for name in things(board(game))}
+    )
     assert 0 < len(faults) <= MOST_FAULTS

@@ -47,7 +47,7 @@ def test_a_bare_game_has_no_rules() -> None:
 
 
 def test_a_deaf_game_tells_nothing() -> None:
-    state = viae.new("strada_romana", 2)
+    state = viae.load_game("strada_romana").new_state(2)
     state.tell(0, 511)
     assert state.hear() == []
     state.listen()
@@ -57,7 +57,7 @@ def test_a_deaf_game_tells_nothing() -> None:
 
 
 def test_a_clone_of_a_listening_game_is_deaf() -> None:
-    state = viae.new("strada_romana", 2)
+    state = viae.load_game("strada_romana").new_state(2)
     state.listen()
     clone = state.clone()
     clone.apply(clone.legal_moves()[0])
@@ -66,7 +66,7 @@ def test_a_clone_of_a_listening_game_is_deaf() -> None:
 
 
 def test_nothing_can_be_done_after_the_end() -> None:
-    state = viae.new("strada_romana", 2)
+    state = viae.load_game("strada_romana").new_state(2)
     play_out(state, Rng(5), Moves())
     assert state.is_over()
     assert state.legal_moves() == []
@@ -75,7 +75,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
 
 
 def test_random_play_depends_on_its_seed_alone() -> None:
-    start = viae.new("strada_romana", 3)
+    start = viae.load_game("strada_romana").new_state(3)
     before = digest(start)
     assert play_many(start, 3, 1) == play_many(start, 3, 1)
     assert play_many(start, 3, 1) != play_many(start, 3, 2)
@@ -107,21 +107,21 @@ def test_three_kinds_of_refusal_are_told_apart() -> None:
 @pytest.mark.parametrize("seats", [-1, 0, 1, 6, True, "4", None, 4.0, [4]])
 def test_a_wrong_number_of_seats_is_refused(seats: Any) -> None:
     with pytest.raises(Malformed, match="for 2 to 5 seats"):
-        viae.new("strada_romana", seats)
+        viae.load_game("strada_romana").new_state(seats)
 
 
 def test_unknown_games_and_options_are_refused() -> None:
     with pytest.raises(Malformed, match=r"no game 'chess'; known are .*strada_romana"):
-        viae.new("chess", 2)
+        viae.load_game("chess").new_state(2)
     with pytest.raises(Malformed, match="unknown option 'fast'"):
-        viae.new("strada_romana", 2, {"fast": True})
+        viae.load_game("strada_romana").new_state(2, {"fast": True})
     with pytest.raises(Malformed, match="this board cannot be used: SR-9"):
-        viae.new("strada_romana", 2, board={"game": "strada_romana"})
+        viae.load_game("strada_romana", {"game": "strada_romana"}).new_state(2)
 
 
 @pytest.mark.parametrize("wrong", [5, [], "fast", 0])
 def test_options_and_boards_of_the_wrong_kind_are_refused(wrong: Any) -> None:
     with pytest.raises(Malformed, match="options are names with values"):
-        viae.new("strada_romana", 2, wrong)
+        viae.load_game("strada_romana").new_state(2, wrong)
     with pytest.raises(Malformed, match="a board is an object with named parts"):
-        viae.new("strada_romana", 2, board=wrong)
+        viae.load_game("strada_romana", wrong).new_state(2)

@@ -20,5 +20,5 @@ def test_the_table_was_measured_with_the_present_settings(game: str) -> None:
     texts = Texts("en", catalog.load_game(game))
     assert f"Made by `viae ladder {game} --games " in table
     assert table.count("| holds |") == WANTED
-    for number, level in enumerate(catalog.kind(game).levels, 1):
+    for number, level in enumerate(catalog.game_class(game).levels, 1):
         assert f"\n| {number} | {texts.say(f'level.{number}')} | `{level}` |" in table

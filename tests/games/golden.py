@@ -46,7 +46,7 @@ def listed(golden: Golden) -> dict[str, list[str]]:
 def rewritten(text: str) -> str:
     """A record's text with the same moves, and what they lead to now."""
     data = json.loads(text)
-    data["rules_version"] = catalog.kind(data["game"]).rules_version
+    data["rules_version"] = catalog.game_class(data["game"]).rules_version
     found = record.read(data, check=False)
     return record.as_text(record.write(found.match, found.names))
 

@@ -41,7 +41,7 @@ def turn(slider: Locator, *keys: str) -> None:
 
 
 def board_of(page: Page) -> Locator:
-    return page.get_by_role("img", name=say("page.board", game=catalog.kind(GAME).title))
+    return page.get_by_role("img", name=say("page.board", game=catalog.game_class(GAME).title))
 
 
 def pushed(place: int, angle: int) -> str:

@@ -20,7 +20,7 @@ def test_it_is_played_by_picture_choices_and_log(comes: Comes, knows: Knows) -> 
     words = Texts("en", catalog.load_game(GAME))
     table = livia.new_table(game=GAME, seats=2, sitters=[ME, RANDOM])
     page = visitor.goes(f"/table/{table}")
-    board = page.get_by_role("img", name=say("page.board", game=catalog.kind(GAME).title))
+    board = page.get_by_role("img", name=say("page.board", game=catalog.game_class(GAME).title))
     expect(board).to_be_visible()
     expect(page.get_by_role("heading", name=words.say("block.own"))).to_be_visible()
     expect(page.get_by_text(words.say("own.hand"))).to_be_visible()

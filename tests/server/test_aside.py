@@ -33,7 +33,7 @@ async def test_what_is_drawn_and_read_elsewhere_is_what_would_be_here() -> None:
     match = some_view()
     seen = match.view(1)
     written = record.write(match, ["Ada", "Ben", "Cleo"])
-    facts = dict(catalog.kind(GAME).shipped_facts())
+    facts = dict(catalog.game_class(GAME).shipped_facts())
     aside = Aside(3)
     try:
         for board in (None, facts):

@@ -82,7 +82,7 @@ def test_a_hint_names_legal_moves_with_what_they_lead_to(anna: Guest) -> None:
     for one in hint["lines"]:
         assert one["move"] in legal
         assert 0 <= one["win"] <= 1
-        assert list(one["points"]) == list(catalog.kind(GAME).sources)
+        assert list(one["points"]) == list(catalog.game_class(GAME).sources)
         assert one["total"] == pytest.approx(sum(one["points"].values()))
         assert one["say"] in [choice["say"] for choice in state["choices"]]
         assert [mark["corner"] for mark in one["marks"]] == [CITY], "a first castle goes to a city"

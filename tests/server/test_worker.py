@@ -117,7 +117,7 @@ def test_a_worker_chooses_what_the_bot_would_choose_itself(bot: str) -> None:
 
 
 def test_a_board_of_ones_own_comes_along_and_is_checked_only_once() -> None:
-    facts = json.loads(json.dumps(catalog.kind("strada_romana").shipped_facts()))
+    facts = json.loads(json.dumps(catalog.game_class("strada_romana").shipped_facts()))
     match = viae.new_match("strada_romana", 2, 3, board=facts)
     seat = int(match.state.current)
     task = task_for(match.game, match.state, seat, match.options, "random", Rng(1), 1)

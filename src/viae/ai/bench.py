@@ -114,7 +114,7 @@ def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
 
 def opening(name: str) -> State:
     """A game for four seats, or as many as it has; what takes long is guessed, as in playouts."""
-    state = catalog.new(name, min(SEATS, catalog.kind(name).most_seats))
+    state = catalog.load_game(name).new_state(min(SEATS, catalog.game_class(name).most_seats))
     state.hurry()
     return state
 

@@ -28,7 +28,7 @@ def read_course(data: dict[str, Any], asked: Lesson) -> Course:
         raise Malformed("not a course that `viae train` has kept") from None
     if kept != asked:
         raise AnotherLesson(kept, asked)
-    if any(len(way) != len(catalog.kind(kept.game).weights.hand) for way in ways):
+    if any(len(way) != len(catalog.game_class(kept.game).weights.hand) for way in ways):
         raise Malformed("a course from a time when the game had other weights")
     place, drift, mean = ways
     return Course(kept, rounds, place, drift, mean, checks)
@@ -37,7 +37,8 @@ def read_course(data: dict[str, Any], asked: Lesson) -> Course:
 def differences(kept: Lesson, asked: Lesson) -> Iterator[str]:
     """In words, what is other than was asked for."""
     if kept.game != asked.game:
-        yield f"it is for {catalog.kind(kept.game).title}, not {catalog.kind(asked.game).title}"
+        one, other = catalog.game_class(kept.game), catalog.game_class(asked.game)
+        yield f"it is for {one.title}, not {other.title}"
     if kept.seats != asked.seats:
         yield f"it is for {kept.seats} seats, not {asked.seats}"
     if kept.rounds != asked.rounds:

@@ -46,7 +46,7 @@ def times(begin: Callable[[State], Think], state: State) -> tuple[float, float]:
 
 def decisions(name: str, seats: int) -> Iterator[State]:
     """States of a game that is played sensibly, with something to decide."""
-    state, rng, number = catalog.new(name, seats), Rng(1), 0
+    state, rng, number = catalog.load_game(name).new_state(seats), Rng(1), 0
     while not state.is_over():
         if state.current == CHANCE:
             state.act(state.draw(rng))

@@ -85,7 +85,7 @@ class Lesson:
 
     def check(self) -> None:
         """Refuse what cannot be learnt, before anybody waits for it."""
-        kind = catalog.kind(self.game)
+        kind = catalog.game_class(self.game)
         kind.check_seats(self.seats)
         if not kind.weights.names:
             raise Malformed(f"{kind.title} has no weights that could be learnt")
@@ -123,7 +123,7 @@ class Course:
 
     @cached_property
     def weights(self) -> Weights:
-        return catalog.kind(self.lesson.game).weights
+        return catalog.game_class(self.lesson.game).weights
 
     @property
     def hand(self) -> Sequence[int]:

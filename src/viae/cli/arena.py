@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         entrants=tuple(word.strip() for word in args.seats.split(",")),
         games=args.games,
         seed=args.seed,
-        options=read_options(catalog.kind(args.game), args.option),
+        options=read_options(catalog.game_class(args.game), args.option),
         board=board,
     )
     contest.check()

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         raise Malformed(f"--seconds {args.seconds:g} is too short or too long; 0.1 to 3600 will do")
     names = args.games or catalog.names()
     for name in names:
-        catalog.kind(name)
+        catalog.game_class(name)
     stderr = Console(stderr=True)
     with stderr.status("bench") as status:
         # Without a terminal a status is silent, so plain lines take its place.
@@ -96,7 +96,7 @@ def _bench_bots(args: argparse.Namespace, names: list[str], said: Callable[[str]
 
     found: dict[str, dict[int, dict[str, float]]] = {}
     for name in names:
-        kind = catalog.kind(name)
+        kind = catalog.game_class(name)
         said(f"{name}: bots think")
         seats = sorted({kind.least_seats, min(4, kind.most_seats)})
         found[name] = {number: iterations(name, number) for number in seats}
@@ -119,7 +119,7 @@ def show_bots(found: "dict[str, dict[int, dict[str, float]]]") -> None:
         table.add_column(heading, justify="right")
     for name, by_seats in found.items():
         for seats, means in by_seats.items():
-            title = catalog.kind(name).title
+            title = catalog.game_class(name).title
             table.add_row(title, str(seats), *(_number(mean) for mean in means.values()))
     Console().print(table)
 
@@ -161,7 +161,9 @@ def show(found: "dict[str, Figures]") -> None:
 
     console = Console()
     for name, figures in found.items():
-        table = Table(title=f"{catalog.kind(name).title}, {figures.seats} seats", box=SIMPLE_HEAD)
+        table = Table(
+            title=f"{catalog.game_class(name).title}, {figures.seats} seats", box=SIMPLE_HEAD
+        )
         table.add_column("random play")
         for heading in ("compiled", "uncompiled", "ratio"):
             table.add_column(heading, justify="right")

@@ -29,7 +29,7 @@ def run_check(args: argparse.Namespace) -> int:
     facts = read_json(args.file)
     if not isinstance(facts.get("game"), str):
         raise Malformed(f"{args.file}: no board file: it does not say which 'game' it is for")
-    kind = catalog.kind(facts["game"])
+    kind = catalog.game_class(facts["game"])
     faults = kind.check_board(facts)
     for fault in faults:
         print(f"{args.file}: {fault}")

@@ -35,7 +35,7 @@ def loadable() -> list[type[Game]]:
     kinds = []
     for name in catalog.names():
         try:
-            kinds.append(catalog.kind(name))
+            kinds.append(catalog.game_class(name))
         except Malformed as refusal:
             print(f"viae: {refusal}", file=sys.stderr)
     return kinds

@@ -66,8 +66,8 @@ def run(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> None:
     """Refuse what cannot be done, before anybody waits for it."""
-    if not catalog.kind(args.game).levels:
-        raise Malformed(f"{catalog.kind(args.game).title} has no levels yet")
+    if not catalog.game_class(args.game).levels:
+        raise Malformed(f"{catalog.game_class(args.game).title} has no levels yet")
     if args.games < 1:
         raise Malformed(f"{args.games} games measure nothing; play at least 1")
     if args.processes is not None and args.processes < 1:
@@ -199,7 +199,7 @@ def marks(game: str) -> tuple[str, str]:
 def calibrate(args: argparse.Namespace) -> int:
     from viae.ai import calibration
 
-    levels = catalog.kind(args.game).levels
+    levels = catalog.game_class(args.game).levels
     found: list[Level] = []
 
     def play(bot: str, other: str) -> tuple[float, int]:

@@ -108,7 +108,7 @@ def _play(args: argparse.Namespace, lang: str) -> int:
     from viae.cli.keyboard import typed
     from viae.cli.seating import read_seats, usual
 
-    kind = catalog.kind(args.game)
+    kind = catalog.game_class(args.game)
     facts = None
     if args.board:
         with reading(args.board):

@@ -64,7 +64,7 @@ def of_rules(found: dict[str, Figures]) -> Iterator[Promise]:
     """What compiling brings, and what a clone and the import cost."""
     unit = found[FASTEST].decisions_per_second or 0.0
     for name, figures in found.items():
-        title = catalog.kind(name).title
+        title = catalog.game_class(name).title
         least = 35 if name == FASTEST else 30
         decisions, games = figures.decisions_ratio or 0.0, figures.games_ratio or 0.0
         yield Promise(f"{title}: decisions, compiled by uncompiled", decisions, "at least", least)
@@ -93,7 +93,7 @@ def computed_per_second(name: str, seed: int) -> float:
     """How many moves that compute at length are made in a second of random games."""
     made, seconds, rng = 0, 0.0, Rng(seed)
     while made < COMPUTED:
-        state = catalog.new(name, 4)
+        state = catalog.load_game(name).new_state(4)
         while not state.is_over() and made < COMPUTED:
             if state.current == CHANCE:
                 state.act(state.draw(rng))

@@ -127,9 +127,9 @@ def keep(course: "Course", path: str) -> None:
 def read_weights(path: str, lesson: "Lesson") -> dict[str, Any]:
     """A game's weights.json, if it is that of the game."""
     data = read_json(path)
-    names = catalog.kind(lesson.game).weights.names
+    names = catalog.game_class(lesson.game).weights.names
     if list(data.get("hand", ())) != list(names) or not isinstance(data.get("learnt"), dict):
-        raise Malformed(f"{path}: not the weights of {catalog.kind(lesson.game).title}")
+        raise Malformed(f"{path}: not the weights of {catalog.game_class(lesson.game).title}")
     return data
 
 

@@ -153,7 +153,7 @@ def _opening(data: Mapping[str, Any]) -> tuple[Match, list[str]]:
     """The match before its first move."""
     name = _field(data, "game", str)
     with _place("game"):
-        kind = catalog.kind(name)
+        kind = catalog.game_class(name)
     version = _field(data, "rules_version", int)
     if version != kind.rules_version:
         raise Malformed(

@@ -25,7 +25,7 @@ async def upload(hall: Hall, person: PersonRow, form: UploadForm, address: str) 
     read = await hall.services.reading.do(address, Reading(form.record, form.moves))
     if form.play_on and read["is_over"]:
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
-    kind, seats = catalog.kind(read["game"]), read["seats"]
+    kind, seats = catalog.game_class(read["game"]), read["seats"]
     mine = seated(seat_forms(form.sitters, seats), person, kind) if form.play_on else ()
     sat = enumerate(zip(read["names"], read["bots"], strict=True))
     players = tuple(SeatRow(seat, None, bot or None, name) for seat, (name, bot) in sat)
@@ -69,7 +69,7 @@ async def branch(hall: Hall, table: Table, person: PersonRow, form: BranchForm) 
     if earlier.match.state.is_over():
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
     earlier.match.rewind(earlier.final)
-    sitters = seated(seat_forms(form.sitters, old.seats), person, catalog.kind(old.game))
+    sitters = seated(seat_forms(form.sitters, old.seats), person, catalog.game_class(old.game))
     row = new_row(
         hall,
         person,

@@ -90,7 +90,7 @@ def new_row(hall: Hall, host: PersonRow, **given: Any) -> TableRow:
 
 async def create(hall: Hall, person: PersonRow, form: NewTable) -> Table:
     """A new table; it begins at once if every seat is taken."""
-    kind = catalog.kind(form.game)
+    kind = catalog.game_class(form.game)
     kind.check_seats(form.seats)
     options = checked(kind.options, form.options)
     await asyncio.to_thread(catalog.load_game_on_file, form.game, form.board)  # refuses a bad board
@@ -198,7 +198,7 @@ async def leave(table: Table, person: PersonRow, seat: int) -> None:
 
 async def put_bot(table: Table, person: PersonRow, seat: int, bot: str) -> None:
     """The host lets a bot take a free seat."""
-    check_sitting_bot(catalog.kind(table.row.game), bot)
+    check_sitting_bot(catalog.game_class(table.row.game), bot)
     async with table.lock:
         _gathering(table)
         check_host(table, person)
@@ -311,7 +311,7 @@ async def _make_rematch(
         for sitter in old.sitters
         if sitter.bot is not None or sitter in mine
     ]
-    kind = catalog.kind(old.game)
+    kind = catalog.game_class(old.game)
     for sitter in sitters:
         if sitter.bot is not None:
             check_sitting_bot(kind, sitter.bot)

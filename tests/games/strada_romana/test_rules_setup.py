@@ -79,7 +79,7 @@ def test_sr_1_2_five_wagons_start_at_each_end_and_travel_to_the_other() -> None:
 @pytest.mark.parametrize("seats", [0, 1, 6, True])
 def test_sr_1_is_for_two_to_five_players(seats: int) -> None:
     with pytest.raises(Malformed, match="2 to 5 seats"):
-        viae.new("strada_romana", seats=seats)
+        viae.load_game("strada_romana").new_state(seats)
 
 
 def test_sr_2_1_any_five_wagons_start_at_portus() -> None:

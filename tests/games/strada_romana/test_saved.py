@@ -22,7 +22,7 @@ Change = Callable[[State], object]
 
 
 def new() -> State:
-    return cast(State, viae.new("strada_romana", SEATS))
+    return cast(State, viae.load_game("strada_romana").new_state(SEATS))
 
 
 def choose(state: State, chooser: random.Random) -> int:

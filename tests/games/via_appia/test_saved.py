@@ -24,7 +24,7 @@ Change = Callable[[State], object]
 
 
 def new(seats: int = SEATS, edition: str = "german") -> State:
-    state = cast(State, viae.new("via_appia", seats, {"edition": edition}))
+    state = cast(State, viae.load_game("via_appia").new_state(seats, {"edition": edition}))
     state.hurry()
     return state
 

@@ -22,7 +22,7 @@ Change = Callable[[State], object]
 
 
 def new(seats: int = SEATS, **options: bool) -> State:
-    return cast(State, viae.new("via_romana", seats, options))
+    return cast(State, viae.load_game("via_romana").new_state(seats, options))
 
 
 def choose(state: State, chooser: random.Random) -> int:

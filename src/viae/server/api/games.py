@@ -29,7 +29,7 @@ PICTURE = text_answer(SVG)
 
 
 def game_info(name: str) -> GameInfo:
-    kind = catalog.kind(name)
+    kind = catalog.game_class(name)
     return GameInfo(
         name=kind.name,
         title=kind.title,
@@ -87,13 +87,15 @@ def make_router() -> APIRouter:
     def board(game: GameName, request: Request, theme: Colours = None) -> Response:
         """The picture of a game's shipped board; without a theme it follows its viewer's."""
         with named_in_path():
-            return picture_answer(board_picture(catalog.kind(game).name, theme), request, HOUR)
+            return picture_answer(
+                board_picture(catalog.game_class(game).name, theme), request, HOUR
+            )
 
     @router.get("/games/{game}/texts/{language}")
     def game_texts(game: GameName, language: Language) -> TextList:
         """Every sentence of a game in one language, and words for what its board names."""
         with named_in_path():
-            played = catalog.load_game(catalog.kind(game).name)
+            played = catalog.load_game(catalog.game_class(game).name)
             texts = Texts(language)  # refuses a language that we do not speak
         return TextList(
             texts=load(type(played).__module__, texts.language),

@@ -56,7 +56,7 @@ def info(row: TableRow | ListedRow, table: Table | None, person: str | None) -> 
     return TableInfo(
         id=row.id,
         game=row.game,
-        title=catalog.kind(row.game).title,
+        title=catalog.game_class(row.game).title,
         seats=row.seats,
         options=dict(row.options),
         own_board=row.own_board,

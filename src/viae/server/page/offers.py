@@ -45,7 +45,7 @@ def games_offered() -> tuple[GameOffer, ...]:
     offers = []
     for name in catalog.names():
         try:
-            kind = catalog.kind(name)
+            kind = catalog.game_class(name)
         except Malformed:
             continue
         offers.append(

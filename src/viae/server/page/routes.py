@@ -28,7 +28,9 @@ def language_for(wanted: str | None, accepted: str) -> str:
 
 def table_offer(row: ListedRow) -> TableOffer:
     names = {sitter.seat: sitter.name for sitter in row.sitters}
-    return TableOffer(catalog.kind(row.game).title, tuple(names.get(s) for s in range(row.seats)))
+    return TableOffer(
+        catalog.game_class(row.game).title, tuple(names.get(s) for s in range(row.seats))
+    )
 
 
 def make_router(desk: Desk) -> APIRouter:
