@@ -6,7 +6,6 @@ import pytest
 
 import viae.core.state
 from viae import catalog
-from viae.ai.arena import Contest, play
 from viae.ai.bots import BOTS, USUAL_ITERATIONS, Bot, budget_of, check_bot, decide, make_bot
 from viae.ai.budget import NOTHING, Budget
 from viae.ai.greedy import best_moves
@@ -15,6 +14,7 @@ from viae.core.rng import Rng
 from viae.core.state import BIT, CHANCE
 from viae.core.state import State as BaseState
 from viae.games.strada_romana.state import State
+from viae.research.arena import Contest, play
 
 EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i", "search:2x20i")
 LEVELS = ("level:1", "level:40i~800", "level:2x20i~800", "level:40i~0")

@@ -7,7 +7,9 @@ import pytest
 
 from viae import catalog
 from viae.ai.bots import spec_of
-from viae.ai.calibration import (
+from viae.core.levels import Level, read_level
+from viae.core.rng import Rng
+from viae.research.calibration import (
     ITERATIONS,
     TEMPERATURE,
     WHIMS,
@@ -18,9 +20,7 @@ from viae.ai.calibration import (
     fitted,
     rounded,
 )
-from viae.ai.ladder import decision_times, percentile, rungs
-from viae.core.levels import Level, read_level
-from viae.core.rng import Rng
+from viae.research.ladder import decision_times, percentile, rungs
 
 FIVE = tuple(Level(0, temperature=t) for t in (5000, 2000, 1000, 500, 200))
 

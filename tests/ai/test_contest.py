@@ -6,14 +6,14 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from viae.ai import arena
-from viae.ai.arena import Batch, Contest, Outcome, Showing, play, play_game
 from viae.ai.bots import Bot, decide
-from viae.ai.tally import Tally
 from viae.core.errors import Malformed, Refusal
 from viae.core.rng import Rng
 from viae.core.state import State
 from viae.games.strada_romana import facts
+from viae.research import arena
+from viae.research.arena import Batch, Contest, Outcome, Showing, play, play_game
+from viae.research.statistics import Tally
 
 FOUR = ("random", "greedy", "random", "random")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from viae import catalog
-from viae.ai.bench import Figures, measure, midgame, opening, pace, state_bytes
 from viae.core.compiled import is_compiled
+from viae.research.bench import Figures, measure, midgame, opening, pace, state_bytes
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,9 @@ import pytest
 from viae import catalog
 from viae.ai.bots import UNCOMPILED_ITERATIONS, LevelBot, check_bot, fitting, make_bot
 from viae.ai.budget import Budget
-from viae.ai.forest import grow, together
-from viae.ai.mistakes import draw_move, whimsical, worths_of
-from viae.ai.rewards import FULL, lead_for, worth
+from viae.ai.evaluation import FULL, lead_for, worth
+from viae.ai.noise import draw_move, whimsical, worths_of
+from viae.ai.root_parallel import grow, together
 from viae.core.compiled import is_compiled
 from viae.core.errors import Malformed
 from viae.core.levels import Level, read_level

@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from viae.ai.ratings import Rating, Result, inverse, rate
 from viae.core.rng import Rng
+from viae.research.ratings import Rating, Result, inverse, rate
 
 
 def gap(ratings: dict[str, Rating], one: str, other: str) -> float:

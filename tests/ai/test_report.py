@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from viae.ai import plots
-from viae.ai.arena import Contest, Outcome, Showing, play
-from viae.ai.report import report
-from viae.ai.tally import Tally
-from viae.ai.training import Check, Course, Lesson
-from viae.ai.training_report import report as training_report
+from viae.research import plots
+from viae.research.arena import Contest, Outcome, Showing, play
+from viae.research.report import report
+from viae.research.statistics import Tally
+from viae.research.training import Check, Course, Lesson
+from viae.research.training_report import report as training_report
 
 VOID = {"meta", "br"}
 

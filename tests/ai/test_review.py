@@ -9,9 +9,9 @@ from conformance.toy import FOLD, SEATS, Game
 
 from viae import catalog
 from viae.ai.coach import Effort, Line, read_question
-from viae.ai.consulting import Consulting
+from viae.ai.coach_pool import CoachPool
+from viae.ai.explanations import parts, verdict, why
 from viae.ai.review import LEAST_SWING, MOMENTS, PART, Pains, Review, Reviewing, at_stake, review
-from viae.ai.verdicts import parts, verdict, why
 from viae.core.game import Say
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of, new_match
@@ -123,7 +123,7 @@ def test_a_review_is_the_same_in_other_processes(found: tuple[Match, int, Review
 
 def test_a_review_takes_no_more_toil_than_announced(found: tuple[Match, int, Review]) -> None:
     reviewing, done = Reviewing(found[0], 1, PAINS), 0
-    with Consulting(found[0], 1) as coaches:
+    with CoachPool(found[0], 1) as coaches:
         while questions := reviewing.questions():
             done += sum(question.toil for question in questions)
             reviewing.take(list(coaches.put(questions)))
@@ -143,7 +143,7 @@ def test_rounds_compare_fewer_moves_at_fewer_decisions_and_more_often(
     found: tuple[Match, int, Review],
 ) -> None:
     reviewing, rounds = Reviewing(found[0], 1, PAINS), []
-    with Consulting(found[0], 1) as coaches:
+    with CoachPool(found[0], 1) as coaches:
         while questions := reviewing.questions():
             rounds.append([one for one in questions if one.made is not None])
             reviewing.take(list(coaches.put(questions)))
@@ -202,9 +202,9 @@ def test_whoever_is_interrupted_hears_what_is_known_so_far(
 ) -> None:
     match, at, _ = found
     reviewing = Reviewing(match, 1, PAINS)
-    with Consulting(match, 1) as coaches:
+    with CoachPool(match, 1) as coaches:
         reviewing.take(list(coaches.put(reviewing.questions())))
-    with Consulting(match, 1, lambda: True) as coaches:
+    with CoachPool(match, 1, lambda: True) as coaches:
         assert list(coaches.put(reviewing.questions())) == []
     assert at in {one.at for one in reviewing.review().moments}
 
@@ -214,9 +214,9 @@ def test_several_processes_answer_in_the_order_of_the_questions() -> None:
     match.play(int(match.state.current), [match.state.legal_moves()[0]])
     pains = Pains(2, Effort(3, 1, 1), ())
     alone, together = Reviewing(match, 1, pains), Reviewing(match, 1, pains)
-    with Consulting(match, 2) as coaches:
+    with CoachPool(match, 2) as coaches:
         together.take(list(coaches.put(together.questions())))
-    with Consulting(match, 1) as coaches:
+    with CoachPool(match, 1) as coaches:
         alone.take(list(coaches.put(alone.questions())))
     assert together.standings == alone.standings
     assert list(together.advice.values()) == list(alone.advice.values())

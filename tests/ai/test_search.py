@@ -6,14 +6,14 @@ import pytest
 from mypy_extensions import i64
 
 from viae import catalog
-from viae.ai.arena import Contest, play
 from viae.ai.bots import make_bot
+from viae.ai.evaluation import FULL, TO_THE_END, USUAL, judge, no_rewards, turns_ahead
+from viae.ai.ismcts import FORGOTTEN, WELL_LOOKED, Search, square_root
 from viae.ai.monte_carlo import MonteCarlo
-from viae.ai.rewards import FULL, TO_THE_END, USUAL, judge, no_rewards, turns_ahead
-from viae.ai.search import FORGOTTEN, WELL_LOOKED, Search, square_root
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, NOBODY, Moves, State
+from viae.research.arena import Contest, play
 
 SAFE: Final = 0
 RISK: Final = 1

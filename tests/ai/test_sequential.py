@@ -2,8 +2,8 @@
 
 import pytest
 
-from viae.ai.sequential import SequentialTest
 from viae.core.rng import Rng
+from viae.research.sequential import SequentialTest
 
 
 def asked(share: float, truth: float, seed: int, most: int = 400) -> SequentialTest:

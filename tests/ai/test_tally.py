@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from viae.ai.arena import Contest, play
-from viae.ai.sequential import SequentialTest
-from viae.ai.tally import Tally, deviation, mean, quantile, wilson
+from viae.research.arena import Contest, play
+from viae.research.sequential import SequentialTest
+from viae.research.statistics import Tally, deviation, mean, quantile, wilson
 
 
 @pytest.mark.parametrize(

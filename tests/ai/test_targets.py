@@ -2,9 +2,9 @@
 
 import pytest
 
-from viae.ai.arena import Contest, play
-from viae.ai.tally import Tally
 from viae.core.compiled import is_compiled
+from viae.research.arena import Contest, play
+from viae.research.statistics import Tally
 
 
 @pytest.mark.long

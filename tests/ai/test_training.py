@@ -6,13 +6,13 @@ from collections.abc import Sequence
 import pytest
 
 from viae import catalog
-from viae.ai import training
-from viae.ai.kept_course import read_course
-from viae.ai.training import Check, Course, Lesson, Result, Table, lead, play_table, players
-from viae.ai.training_report import report
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
 from viae.core.state import CHANCE
+from viae.research import training
+from viae.research.checkpoint import read_course
+from viae.research.training import Check, Course, Lesson, Result, Table, lead, play_table, players
+from viae.research.training_report import report
 
 GAME = "strada_romana"
 HAND = catalog.load_game(GAME).weights.hand

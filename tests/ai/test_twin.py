@@ -9,14 +9,14 @@ import pytest
 
 import viae.core.state
 from viae import catalog
-from viae.ai import twin
-from viae.ai.arena import Contest, play
+from viae.ai.ismcts import Search
 from viae.ai.monte_carlo import MonteCarlo
-from viae.ai.search import Search
-from viae.ai.tally import Tally
 from viae.core.playout import play_many
 from viae.core.rng import Rng
 from viae.core.state import CHANCE
+from viae.research import interpreted
+from viae.research.arena import Contest, play
+from viae.research.statistics import Tally
 
 
 def modules_in_use() -> dict[str, str]:
@@ -77,7 +77,7 @@ def fails(reason: str) -> None:
 
 
 def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
-    found = twin.call("test_twin:modules_in_use")
+    found = interpreted.call("test_twin:modules_in_use")
     assert {"viae.core.state", "viae.core.playout", "viae.games.strada_romana.rules"} <= set(found)
     assert all(file.endswith(".py") for file in found.values())
     # They are the sources that lie beside what runs here, not those of another installation.
@@ -86,12 +86,12 @@ def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
 
 
 def test_it_plays_the_same_games() -> None:
-    assert twin.call("test_twin:decisions_in", 3) == decisions_in(3)
+    assert interpreted.call("test_twin:decisions_in", 3) == decisions_in(3)
 
 
 def test_bots_decide_the_same() -> None:
     """Advice and greedy are compiled too: every value must come out alike."""
-    assert twin.call("test_twin:results", 2) == results(2)
+    assert interpreted.call("test_twin:results", 2) == results(2)
 
 
 @pytest.mark.parametrize(
@@ -99,20 +99,23 @@ def test_bots_decide_the_same() -> None:
 )
 def test_bots_think_the_same(name: str, seats: int) -> None:
     """So many iterations are reproducible: not a single reward may differ."""
-    assert twin.call("test_twin:thoughts", name, seats) == thoughts(name, seats)
+    assert interpreted.call("test_twin:thoughts", name, seats) == thoughts(name, seats)
 
 
 @pytest.mark.long
 def test_bots_aim_the_same() -> None:
-    assert twin.call("test_twin:aimed") == aimed()
+    assert interpreted.call("test_twin:aimed") == aimed()
 
 
 def test_a_failure_in_the_twin_is_told() -> None:
     with pytest.raises(RuntimeError, match="ValueError: on purpose"):
-        twin.call("test_twin:fails", "on purpose")
+        interpreted.call("test_twin:fails", "on purpose")
 
 
 def test_only_our_own_package_is_taken_from_sources() -> None:
     with pytest.raises(ImportError):
-        twin.only_sources(os.path.dirname(os.__file__))
-    assert twin.only_sources(str(twin.PACKAGE / "core")).find_spec("viae.core.rng") is not None
+        interpreted.only_sources(os.path.dirname(os.__file__))
+    assert (
+        interpreted.only_sources(str(interpreted.PACKAGE / "core")).find_spec("viae.core.rng")
+        is not None
+    )

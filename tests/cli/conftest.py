@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 from played_server import PlayedServer
 
-from viae.cli import addresses
+from viae.cli.serving import addresses
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +36,6 @@ def server(monkeypatch: pytest.MonkeyPatch) -> PlayedServer:
 def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that a browser was opened at."""
     found: list[str] = []
-    monkeypatch.setattr("viae.cli.browser.visit", found.append)
-    monkeypatch.setattr("viae.cli.browser.visit_meanwhile", found.append)
+    monkeypatch.setattr("viae.cli.serving.browser.visit", found.append)
+    monkeypatch.setattr("viae.cli.serving.browser.visit_meanwhile", found.append)
     return found

@@ -5,13 +5,13 @@ import json
 from collections.abc import Callable, Iterable
 
 from viae import catalog
-from viae.cli import opening
-from viae.cli.kept import Shelf
-from viae.cli.keyboard import Left
-from viae.cli.screen import make_console
-from viae.cli.seating import read_seats
 from viae.core.rng import Rng
 from viae.records.match import Match
+from viae.terminal import start
+from viae.terminal.keyboard import Left
+from viae.terminal.saves import Shelf
+from viae.terminal.screen import make_console
+from viae.terminal.seating import read_seats
 
 GAME = "strada_romana"
 
@@ -31,8 +31,8 @@ class Sitting:
     ) -> None:
         self.shelf = Shelf(game)
         sitters = read_seats(seats, catalog.game_class(game))
-        wanted = opening.Wanted(catalog.load_game(game), sitters, seed, {})
-        self.kept, self.notes = opening.resume(self.shelf, wanted, set())
+        wanted = start.Wanted(catalog.load_game(game), sitters, seed, {})
+        self.kept, self.notes = start.resume(self.shelf, wanted, set())
         self.language = language
         self.out = io.StringIO()
         self.console = make_console(
@@ -60,9 +60,7 @@ class Sitting:
             except StopIteration:
                 raise Left from None
 
-        opening.sit_down(
-            self.kept, self.shelf, self.language, self.notes, ask, console=self.console
-        )
+        start.sit_down(self.kept, self.shelf, self.language, self.notes, ask, console=self.console)
         self._turn_page()
         return self
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from played_server import PlayedServer
 
-from viae.cli import addresses, main, running
+from viae.cli import main
 from viae.cli.serve import named
+from viae.cli.serving import addresses, instance_lock
 from viae.core.errors import Malformed, Refusal
 from viae.server.settings import Settings
 
@@ -102,7 +103,7 @@ def test_a_chosen_port_that_is_taken_is_refused(
     assert main(["serve", "--port", str(taken), "--no-browser"]) == 2
     assert f"Another program uses port {taken}." in capsys.readouterr().err
     assert server.settings is None
-    assert not (data / running.ADDRESS).exists()
+    assert not (data / instance_lock.ADDRESS).exists()
 
 
 def test_a_port_that_was_just_used_is_free_again() -> None:

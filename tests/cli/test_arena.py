@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from viae import catalog
-from viae.ai import arena
-from viae.ai.arena import Contest, Outcome, play
 from viae.cli import main
 from viae.cli.arena import Progress
 from viae.core.game import Game
+from viae.research import arena
+from viae.research.arena import Contest, Outcome, play
 
 COMMAND = ["arena", "strada_romana", "--processes", "1"]
 

@@ -44,9 +44,9 @@ def test_refusals(arguments: list[str], said: str, capsys: pytest.CaptureFixture
 def test_how_much_bots_think(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("viae.ai.thinking.APART", 60)
-    monkeypatch.setattr("viae.ai.thinking.FIRST", 5)
-    monkeypatch.setattr("viae.ai.thinking.MORE", 10)
+    monkeypatch.setattr("viae.research.throughput.APART", 60)
+    monkeypatch.setattr("viae.research.throughput.FIRST", 5)
+    monkeypatch.setattr("viae.research.throughput.MORE", 10)
     assert main(["bench", "strada_romana", "--bots", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["strada_romana"]
     assert set(found) == {"2", "4"}

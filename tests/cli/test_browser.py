@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from viae.cli import browser
+from viae.cli.serving import browser
 
 
 @pytest.mark.parametrize(

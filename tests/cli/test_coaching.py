@@ -15,7 +15,7 @@ import viae.games
 from viae import catalog
 from viae.ai import coach, review
 from viae.ai.coach import Effort, Question
-from viae.ai.consulting import Consulting
+from viae.ai.coach_pool import CoachPool
 from viae.ai.review import Pains
 from viae.cli import main
 from viae.cli.arena import Progress
@@ -153,14 +153,14 @@ def test_a_record_without_decisions_is_refused(
 
 def interrupt_in(round_: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press Ctrl-C at the beginning of a round of questions."""
-    put, rounds = Consulting.put, iter(range(9))
+    put, rounds = CoachPool.put, iter(range(9))
 
-    def interrupted(coaches: Consulting, questions: Sequence[Question]) -> Iterator[Any]:
+    def interrupted(coaches: CoachPool, questions: Sequence[Question]) -> Iterator[Any]:
         if next(rounds) == round_:
             os.kill(os.getpid(), signal.SIGINT)
         return put(coaches, questions)
 
-    monkeypatch.setattr(Consulting, "put", interrupted)
+    monkeypatch.setattr(CoachPool, "put", interrupted)
 
 
 def test_ctrl_c_says_what_is_known_so_far(

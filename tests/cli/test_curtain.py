@@ -6,10 +6,10 @@ from collections.abc import Iterable
 import pytest
 from sitting import Sitting
 
-from viae.cli.offers import offers
-from viae.cli.screen import FORGET_SCROLLED
 from viae.core.errors import Refusal
 from viae.core.rng import Rng
+from viae.terminal.choices import offers
+from viae.terminal.screen import FORGET_SCROLLED
 
 HOT_SEAT = "human:Livia,human:Marcus"
 

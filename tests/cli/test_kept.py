@@ -9,10 +9,10 @@ import pytest
 from sitting import GAME, Sitting
 
 from viae.cli import main
-from viae.cli.folder import data_folder
-from viae.cli.kept import Shelf
-from viae.cli.seating import Sitter
 from viae.core.errors import Malformed, Refusal
+from viae.storage.data_folder import data_folder
+from viae.terminal.saves import Shelf
+from viae.terminal.seating import Sitter
 
 
 def kept_file(data: Path) -> Path:

@@ -20,7 +20,7 @@ ARGUMENTS = ["ladder", GAME, "--games", "1", "--processes", "1"]
 def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels that answer at once."""
     monkeypatch.setattr(catalog.game_class(GAME), "levels", LEVELS)
-    monkeypatch.setattr("viae.ai.ladder.decision_times", lambda *_: [0.25, 0.5, 0.125])
+    monkeypatch.setattr("viae.research.ladder.decision_times", lambda *_: [0.25, 0.5, 0.125])
 
 
 @pytest.mark.usefixtures("quick_levels")
@@ -62,7 +62,7 @@ def test_the_table_is_written_into_its_place(
 def test_settings_are_printed_as_they_stand_in_a_games_folder(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("viae.ai.calibration.TRIES", 1)
+    monkeypatch.setattr("viae.research.calibration.TRIES", 1)
     assert main([*ARGUMENTS, "--calibrate"]) == 0
     printed = capsys.readouterr().out
     names: dict[str, Any] = {"Level": Level}

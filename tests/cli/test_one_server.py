@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from played_server import PlayedServer
 
-from viae.cli import main, running
+from viae.cli import main
+from viae.cli.serving import instance_lock
 
 PLAYED = """
 import sys, types
@@ -73,7 +74,7 @@ def test_a_second_server_points_to_the_first(
 ) -> None:
     first = start()
     folder = tmp_path / "shared"
-    address = (folder / running.ADDRESS).read_text().strip()
+    address = (folder / instance_lock.ADDRESS).read_text().strip()
     assert address in first.said
     assert main(["serve", "--data", str(folder)]) == 0
     assert f"already running with the data in {folder}:\n  {address}\n" in capsys.readouterr().out
@@ -110,9 +111,9 @@ def test_a_server_that_does_not_say_where_it_is_gets_a_refusal(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     start()
-    monkeypatch.setattr(running, "PATIENCE", 0.0)
+    monkeypatch.setattr(instance_lock, "PATIENCE", 0.0)
     for content in ("", "file:///etc/passwd", "\udcff"):
-        path = tmp_path / "shared" / running.ADDRESS
+        path = tmp_path / "shared" / instance_lock.ADDRESS
         path.write_text(content, "utf-8", errors="surrogateescape")
         assert main(["serve", "--data", str(tmp_path / "shared")]) == 2
         assert "does not say where it can be found" in capsys.readouterr().err
@@ -122,7 +123,7 @@ def test_a_server_that_does_not_say_where_it_is_gets_a_refusal(
 def test_what_the_server_keeps_is_for_its_owner_only(data: Path) -> None:
     before = os.umask(0o022)
     try:
-        with running.sole_use(data) as ours:
+        with instance_lock.sole_use(data) as ours:
             assert ours
             (data / "viae.db").touch()
         (data / "later").touch()

@@ -7,8 +7,8 @@ import pytest
 from viae.ai import coach
 from viae.ai.coach import Effort
 from viae.cli import main
-from viae.cli.outlook import Figure, Outlook
-from viae.cli.screen import make_console
+from viae.terminal.coach_tables import Figure, Outlook
+from viae.terminal.screen import make_console
 from viae.text import LANGUAGES
 
 GOLDEN = Path(__file__).parent.parent / "games"

@@ -4,11 +4,11 @@ import pytest
 from sitting import Sitting
 
 from viae import catalog
-from viae.cli.offers import hints, offers
-from viae.cli.phrases import read_moves
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of
+from viae.terminal.choices import hints, offers
+from viae.terminal.typed_moves import read_moves
 
 
 def match() -> Match:

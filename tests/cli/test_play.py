@@ -15,13 +15,13 @@ from sitting import GAME, Sitting, spoil_the_last_move
 import viae.games
 from viae import catalog
 from viae.cli import main, new_game
-from viae.cli.offers import offers
 from viae.cli.play import read_options
 from viae.core.errors import Malformed
 from viae.core.options import Option, checked
 from viae.core.rng import Rng
 from viae.games.strada_romana import Game
 from viae.records import record
+from viae.terminal.choices import offers
 from viae.text import LANGUAGES, Texts
 
 # A whole game

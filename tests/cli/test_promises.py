@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from viae.ai.bench import Figures
-from viae.cli import main, promises
-from viae.cli.promises import Promise
+from viae.cli import bench_check, main
+from viae.cli.bench_check import Promise
 from viae.core.compiled import is_compiled
+from viae.research.bench import Figures
 from viae.server.bench import ServerFigures
 
 QUICK = Figures(4, 6e6, 14e3, 120e3, 280, 13e3, 0.2, 1552, 0.04)
@@ -23,8 +23,8 @@ def broken(found: Iterator[Promise]) -> list[str]:
 @pytest.fixture
 def games(monkeypatch: pytest.MonkeyPatch) -> dict[str, Figures]:
     """Figures by which everything is kept."""
-    monkeypatch.setattr("viae.ai.bench.start_seconds", lambda: 0.02)
-    return dict.fromkeys(promises.PLAYED, QUICK)
+    monkeypatch.setattr("viae.research.bench.start_seconds", lambda: 0.02)
+    return dict.fromkeys(bench_check.PLAYED, QUICK)
 
 
 def test_a_bound_is_kept_by_its_limit_and_by_what_lies_beyond() -> None:
@@ -33,8 +33,8 @@ def test_a_bound_is_kept_by_its_limit_and_by_what_lies_beyond() -> None:
 
 
 def test_good_figures_keep_every_promise(games: dict[str, Figures]) -> None:
-    assert broken(promises.of_rules(games)) == []
-    assert broken(promises.of_server(SERVED, SERVED)) == []
+    assert broken(bench_check.of_rules(games)) == []
+    assert broken(bench_check.of_server(SERVED, SERVED)) == []
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ def test_worse_figures_break_their_promise(
     games: dict[str, Figures], game: str, worse: dict[str, Any], said: str
 ) -> None:
     games[game] = replace(games[game], **worse)
-    assert any(text.startswith(said) for text in broken(promises.of_rules(games)))
+    assert any(text.startswith(said) for text in broken(bench_check.of_rules(games)))
 
 
 def test_a_server_that_slows_down_breaks_its_promise() -> None:
     slow = replace(SERVED, view_p99_ms=90.0, refused=1, table_kb=60.0)
-    assert len(broken(promises.of_server(SERVED, slow))) == 3
+    assert len(broken(bench_check.of_server(SERVED, slow))) == 3
 
 
 @pytest.mark.skipif(not is_compiled(), reason="promises are about compiled rules")
@@ -71,12 +71,12 @@ def test_the_exit_code_tells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     promise = Promise("wheels on a wagon", found, "at least", 2)
-    monkeypatch.setattr(promises, "check", lambda _: iter([promise]))
+    monkeypatch.setattr(bench_check, "check", lambda _: iter([promise]))
     assert main(["bench", "--check"]) == code
     assert f"{verdict:<6} wheels on a wagon: {found:.2f} (at least 2)" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(not is_compiled(), reason="uncompiled a push takes a tenth of a second")
 def test_moves_that_compute_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(promises, "COMPUTED", 3)
-    assert promises.computed_per_second("via_appia", 1) > 0
+    monkeypatch.setattr(bench_check, "COMPUTED", 3)
+    assert bench_check.computed_per_second("via_appia", 1) > 0

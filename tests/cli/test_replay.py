@@ -8,11 +8,11 @@ import pytest
 
 import viae
 from viae.cli import main
-from viae.cli.keyboard import Left
-from viae.cli.screen import Screen, make_console
-from viae.cli.seating import Sitter
-from viae.cli.viewer import Viewer
 from viae.records import record
+from viae.terminal.keyboard import Left
+from viae.terminal.screen import Screen, make_console
+from viae.terminal.seating import Sitter
+from viae.terminal.viewer import Viewer
 from viae.text import Texts
 
 GOLDEN = Path(__file__).resolve().parent.parent / "games/strada_romana/golden"

@@ -5,8 +5,8 @@ import io
 import pytest
 
 from viae import catalog
-from viae.cli.screen import Screen, make_console
-from viae.cli.seating import Sitter
+from viae.terminal.screen import Screen, make_console
+from viae.terminal.seating import Sitter
 from viae.text import Texts
 
 

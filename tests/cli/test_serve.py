@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from played_server import PlayedServer
 
-from viae.cli import addresses, announcing, main, parser
+from viae.cli import main, parser
 from viae.cli.serve import read_settings
+from viae.cli.serving import addresses, announcement
 from viae.core.errors import Malformed
 from viae.server.settings import Settings
 
@@ -216,14 +217,14 @@ def test_a_terminal_gets_a_code_if_it_is_wide_enough_and_has_the_signs(
 ) -> None:
     monkeypatch.setattr(sys, "stdout", Terminal(io.BytesIO(), "utf-8"))
     monkeypatch.setenv("COLUMNS", "40")
-    code = announcing.terminal_code("http://192.168.7.5:8420")
+    code = announcement.terminal_code("http://192.168.7.5:8420")
     assert set("█▀▄") <= set(code)
     assert len(code.splitlines()) == 15
     monkeypatch.setenv("COLUMNS", "28")
-    assert announcing.terminal_code("http://192.168.7.5:8420") == ""
+    assert announcement.terminal_code("http://192.168.7.5:8420") == ""
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setattr(sys, "stdout", Terminal(io.BytesIO(), "ascii"))
-    assert announcing.terminal_code("http://192.168.7.5:8420") == ""
+    assert announcement.terminal_code("http://192.168.7.5:8420") == ""
 
 
 @pytest.mark.usefixtures("server")
@@ -231,5 +232,5 @@ def test_nobody_reading_does_not_stop_the_server(monkeypatch: pytest.MonkeyPatch
     def fail(*_: object) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr(announcing, "announce", fail)
+    monkeypatch.setattr(announcement, "announce", fail)
     assert main(["serve", "--port", "0", "--no-browser"]) == 0

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from viae import catalog
-from viae.ai import training
 from viae.cli import main
+from viae.research import training
 
 GAME = "strada_romana"
 

@@ -10,10 +10,10 @@ from sitting import GAME, Sitting, script, spoil_the_last_move
 
 from viae import catalog
 from viae.cli import main
-from viae.cli.kept import Shelf
-from viae.cli.seating import Sitter, read_seats, usual
-from viae.cli.welcome import Welcome, welcome
 from viae.core.errors import Malformed
+from viae.terminal.saves import Shelf
+from viae.terminal.seating import Sitter, read_seats, usual
+from viae.terminal.welcome import Welcome, welcome
 
 
 def kept_sitters() -> list[Sitter]:
@@ -152,7 +152,7 @@ def test_the_usual_table_keeps_to_the_seats_of_the_game() -> None:
 def test_enter_goes_back_to_the_game_that_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = catalog.game_class(GAME)
     other = type("Other", (ours,), {"name": "aqua_appia", "title": "Aqua Appia"})
-    monkeypatch.setattr("viae.cli.welcome.loadable", lambda: [other, ours])
+    monkeypatch.setattr("viae.terminal.welcome.loadable", lambda: [other, ours])
     page = Welcome("en", lambda: "")
     assert page.game() is other
     Sitting(seed=2).play(["1"])

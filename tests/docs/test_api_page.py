@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from server.kit import Guest, serving
 
-from viae.server.api_page import page, schema
-from viae.server.limits import DEFAULT_ALLOWANCES
-from viae.server.parts import RandomIds
+from tools.api_page import page, schema
+from viae.server.ports import RandomIds
+from viae.server.security.limits import DEFAULT_ALLOWANCES
 
 FILE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 TEXT = FILE.read_text("utf-8")
 SCHEMA = schema()
-HOW = "make it again: python -m viae.server.api_page > docs/api.md"
+HOW = "make it again: python -m tools.api_page > docs/api.md"
 
 
 def test_the_page_is_what_the_schema_says_now() -> None:
@@ -26,7 +26,7 @@ def test_the_page_is_what_the_schema_says_now() -> None:
 
 
 def test_the_command_prints_the_page() -> None:
-    command = [sys.executable, "-m", "viae.server.api_page"]
+    command = [sys.executable, "-m", "tools.api_page"]
     done = subprocess.run(command, capture_output=True, check=True)
     assert done.stdout.decode("utf-8") == TEXT
 

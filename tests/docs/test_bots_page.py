@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from viae.ai.arena import Contest, all_cores, play
-from viae.ai.sequential import SequentialTest
-from viae.ai.tally import Tally
+from viae.ai.process_pool import all_cores
 from viae.cli import parser
 from viae.core.compiled import is_compiled
+from viae.research.arena import Contest, play
+from viae.research.sequential import SequentialTest
+from viae.research.statistics import Tally
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs/bots.md"
 SHOWN = re.findall(

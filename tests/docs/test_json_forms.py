@@ -9,13 +9,13 @@ import pytest
 import viae
 from viae import catalog
 from viae.ai import coach, review
-from viae.ai.arena import Contest, Outcome, Showing
 from viae.ai.coach import Effort
-from viae.ai.ladder import Ladder, rungs
-from viae.ai.tally import Tally
-from viae.ai.training import Check, Course, Lesson
 from viae.cli import main
 from viae.records import record
+from viae.research.arena import Contest, Outcome, Showing
+from viae.research.ladder import Ladder, rungs
+from viae.research.statistics import Tally
+from viae.research.training import Check, Course, Lesson
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

@@ -10,8 +10,8 @@ import httpx
 import uvicorn
 from server.kit import PATIENCE, no_limits
 
-from viae.server.app import Outside, make_app
-from viae.server.parts import RunningClock
+from viae.server.app import AppConfig, make_app
+from viae.server.ports import RunningClock
 from viae.server.run import configuration
 from viae.storage.database import bring_up_to_date, open_database
 
@@ -33,7 +33,7 @@ class House:
         listening = socket.create_server(("127.0.0.1", self.port))
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.port = listening.getsockname()[1]
-        given = Outside(self.engine, self._clock, limits=no_limits(), workers=1, pace=0.0)
+        given = AppConfig(self.engine, self._clock, limits=no_limits(), workers=1, pace=0.0)
         self._server = uvicorn.Server(configuration(make_app(given)))
         self._thread = threading.Thread(target=self._server.run, args=([listening],))
         self._thread.start()

@@ -14,12 +14,12 @@ import sqlalchemy as sa
 from server.kit import Json
 from viae import catalog
 from viae.core.state import CHANCE, SPECTATOR, State
-from viae.server import dice
-from viae.server.hall import UPTIME
-from viae.server.happenings import Entry
-from viae.server.ledger import Ledger
-from viae.server.updates import news
-from viae.storage import schema, store
+from viae.server.tables import dice
+from viae.server.tables.ledger import Ledger
+from viae.server.tables.log import Entry
+from viae.server.tables.registry import UPTIME
+from viae.server.tables.views import news
+from viae.storage import queries, schema
 from viae.storage.database import open_database
 from viae.storage.rows import ChatRow, EntryRow, TableRow
 
@@ -162,15 +162,16 @@ class Auditor:
     def read(self) -> None:
         """Read everything that was added, and check it."""
         with self.engine.connect() as conn:
-            self.uptime = int(store.read_house(conn, UPTIME) or 0)
+            self.uptime = int(queries.read_house(conn, UPTIME) or 0)
             found = [
-                store.read_table(conn, each) for each in conn.scalars(sa.select(schema.tables.c.id))
+                queries.read_table(conn, each)
+                for each in conn.scalars(sa.select(schema.tables.c.id))
             ]
             for row in found:
                 assert row
                 book = self.books.setdefault(row.id, TableBook(row))
-                book.grow(row, store.entries_of(conn, row.id))
-                book.chat = store.chat_of(conn, row.id, 0, 1_000_000)
+                book.grow(row, queries.entries_of(conn, row.id))
+                book.chat = queries.chat_of(conn, row.id, 0, 1_000_000)
 
     def latest(self) -> int:
         """The latest uptime that is written down anywhere."""

@@ -1,4 +1,4 @@
-"""Tables of bots only, and a crew to serve them."""
+"""Tables of bots only, and a scheduler to serve them."""
 
 import asyncio
 import sys
@@ -11,8 +11,8 @@ from typing import Any
 
 import viae
 from viae.core.rng import Rng
-from viae.server.crew import BotTable, Crew
-from viae.server.worker import Task, task_for
+from viae.server.bots.scheduler import BotTable, Scheduler
+from viae.server.bots.worker import Task, task_for
 
 STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
 LIMIT = 30.0
@@ -32,13 +32,13 @@ def in_loop(scenario: Callable[..., Coroutine[Any, Any, None]]) -> Callable[...,
 @asynccontextmanager
 async def at_work(
     workers: int = 1, pace: float = 0.0, patience: float = LIMIT
-) -> AsyncIterator[Crew]:
-    """A crew that is not started yet, and closed in the end."""
-    crew = Crew(workers, pace=pace, patience=patience, command=STRANGE)
+) -> AsyncIterator[Scheduler]:
+    """A scheduler that is not started yet, and closed in the end."""
+    scheduler = Scheduler(workers, pace=pace, patience=patience, command=STRANGE)
     try:
-        yield crew
+        yield scheduler
     finally:
-        await crew.close()
+        await scheduler.close()
 
 
 class FakeTable:
@@ -47,7 +47,7 @@ class FakeTable:
     def __init__(
         self,
         name: str,
-        crew: Crew,
+        scheduler: Scheduler,
         asked: list[str] | None = None,
         *,
         bot: str = "random",
@@ -58,7 +58,7 @@ class FakeTable:
         mark: Path = Path(),
     ) -> None:
         self.id = name
-        self.crew = crew
+        self.scheduler = scheduler
         self.asked = [] if asked is None else asked
         self.bot = bot
         self.is_watched = is_watched
@@ -96,7 +96,7 @@ class FakeTable:
         if self.match.state.is_over():
             self.match = viae.new_match("strada_romana", 2, seed=1)
         if self.decisions:
-            self.crew.wanted(self)
+            self.scheduler.wanted(self)
         else:
             self.done.set()
 
@@ -105,9 +105,9 @@ async def all_done(*tables: FakeTable) -> None:
     await asyncio.gather(*(table.done.wait() for table in tables))
 
 
-def call(crew: Crew, *tables: BotTable) -> None:
+def call(scheduler: Scheduler, *tables: BotTable) -> None:
     for table in tables:
-        crew.wanted(table)
+        scheduler.wanted(table)
 
 
 async def until(holds: Callable[[], bool]) -> None:

@@ -10,7 +10,7 @@ from copy import deepcopy
 from typing import Any
 
 from server.kit import Json
-from viae.server.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
+from viae.server.schemas.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
 
 SCHEMA = CLIENT_MESSAGE.json_schema()
 KINDS: dict[str, Json] = SCHEMA["$defs"]

@@ -15,10 +15,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from viae.ai.coach import Effort
 from viae.ai.review import Pains
-from viae.server.app import Outside, make_app
-from viae.server.limits import Limits
+from viae.server.app import AppConfig, make_app
 from viae.server.logs import set_up_logs
 from viae.server.run import configuration
+from viae.server.security.limits import Limits
 from viae.storage.database import bring_up_to_date, open_database
 
 GAME = "strada_romana"
@@ -88,7 +88,7 @@ def serving(folder: Path, **given: Any) -> Iterator[RunningServer]:
         "pains": Pains(1, Effort(2, 1, 1), ()),
         **given,
     }
-    server = RunningServer(make_app(Outside(engine, **parts)))
+    server = RunningServer(make_app(AppConfig(engine, **parts)))
     server.start()
     try:
         yield server

@@ -8,13 +8,13 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from viae.server.guard import Guard
-from viae.server.house import House
-from viae.server.limits import Limits
 from viae.server.metrics import Metrics
+from viae.server.security.guard import Guard
+from viae.server.security.limits import Limits
+from viae.server.security.origins import Origins
 
-HOUSE = House(own_names=frozenset({"Villa", "villa.lan"}))
-PUBLIC = House(public_url="https://viae.example/", proxies=("10.0.0.0/8", "::1"))
+HOUSE = Origins(own_names=frozenset({"Villa", "villa.lan"}))
+PUBLIC = Origins(public_url="https://viae.example/", proxies=("10.0.0.0/8", "::1"))
 OWN = {"origin": "http://localhost:8000"}
 CHANGE = {"x-viae": "1", "content-type": "application/json"}
 
@@ -72,11 +72,14 @@ class Answer:
 
 
 def guarded(
-    app: ASGIApp, house: House = HOUSE, limits: Limits | None = None, metrics: Metrics | None = None
+    app: ASGIApp,
+    origins: Origins = HOUSE,
+    limits: Limits | None = None,
+    metrics: Metrics | None = None,
 ) -> Guard:
     return Guard(
         app,
-        house=house,
+        origins=origins,
         metrics=metrics or Metrics(),
         limits=limits or Limits(lambda: 0, {}),
         larger={"/api/records": 1_000_000},
@@ -120,23 +123,23 @@ def knock(guard: Guard, scope: Scope, chunks: Sequence[bytes] = (b"",)) -> Answe
     return answer
 
 
-def get(house: House = HOUSE, peer: str = "192.168.1.7", **headers: str) -> Answer:
+def get(origins: Origins = HOUSE, peer: str = "192.168.1.7", **headers: str) -> Answer:
     named = {name.replace("_", "-"): text for name, text in headers.items()}
-    return knock(guarded(Inside(), house), scope_of(named, peer))
+    return knock(guarded(Inside(), origins), scope_of(named, peer))
 
 
 def post(
     headers: dict[str, str],
     chunks: Sequence[bytes] = (b"{}",),
-    house: House = HOUSE,
+    origins: Origins = HOUSE,
     inside: Inside | None = None,
     path: str = "/api/x",
 ) -> Answer:
     length = {"content-length": str(sum(map(len, chunks)))}
     scope = scope_of({**length, **headers}, path=path)
     scope["method"] = "POST"
-    return knock(guarded(inside or Inside(), house), scope, chunks)
+    return knock(guarded(inside or Inside(), origins), scope, chunks)
 
 
-def connect(headers: dict[str, str], house: House = HOUSE) -> Answer:
-    return knock(guarded(Inside(), house), scope_of(headers, kind="websocket"))
+def connect(headers: dict[str, str], origins: Origins = HOUSE) -> Answer:
+    return knock(guarded(Inside(), origins), scope_of(headers, kind="websocket"))

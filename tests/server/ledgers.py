@@ -9,9 +9,9 @@ from server.kit import GAME
 from viae import catalog
 from viae.core.codec import Move
 from viae.core.state import CHANCE, SPECTATOR, State
-from viae.server import dice
-from viae.server.happenings import Entry, Happening
-from viae.server.ledger import Draw, Ledger
+from viae.server.tables import dice
+from viae.server.tables.ledger import Draw, Ledger
+from viae.server.tables.log import Entry, Happening
 
 NO_CLOCK = {"kind": "none"}
 NO_BOTS: Mapping[int, str] = {}

@@ -18,17 +18,17 @@ from server.wrong import illegal
 from viae.core.digest import digest
 from viae.core.errors import NotYourTurn
 from viae.records.match import Match
-from viae.server import looking_back, updates
-from viae.server import table as table_module
-from viae.server.api import tables
-from viae.server.forms import TableInfo
-from viae.server.happenings import Happening
-from viae.server.ledger import Ledger
-from viae.server.shown import NewsForm, ResultForm, SayForm, TableState
-from viae.server.table import Table
-from viae.server.updates import Eyes
-from viae.server.watching import MayKnow
-from viae.storage import schema, store
+from viae.server.http import tables
+from viae.server.schemas.http import TableInfo
+from viae.server.schemas.table import NewsForm, ResultForm, SayForm, TableState
+from viae.server.tables import history, views
+from viae.server.tables import table as table_module
+from viae.server.tables.ledger import Ledger
+from viae.server.tables.log import Happening
+from viae.server.tables.subscriptions import MayKnow
+from viae.server.tables.table import Table
+from viae.server.tables.views import Eyes
+from viae.storage import queries, schema
 from viae.storage.rows import TableRow
 
 Tells = Callable[[pytest.MonkeyPatch], None]
@@ -51,13 +51,13 @@ def every_state(
     patch: pytest.MonkeyPatch, told: Callable[[Ledger, Eyes, Any], dict[str, Any]]
 ) -> None:
     """Put something into every state of a table."""
-    honest = updates.table_state
+    honest = views.table_state
 
     def state(row: TableRow, ledger: Ledger | None, eyes: Eyes, *rest: Any) -> TableState:
         found = honest(row, ledger, eyes, *rest)
         return found if ledger is None else found.model_copy(update=told(ledger, eyes, rest[-1]))
 
-    for module in (table_module, looking_back):
+    for module in (table_module, history):
         patch.setattr(module, "table_state", state)
 
 
@@ -134,24 +134,24 @@ def secret_of_the_table(patch: pytest.MonkeyPatch) -> None:
 
 def events_for_others(patch: pytest.MonkeyPatch) -> None:
     """Everybody hears what only who acted should hear."""
-    honest = updates._news
+    honest = views._news
 
     def news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
         seat = happening.entry.seat
         return honest(ledger, happening, seat if seat >= 0 else viewer, version)
 
-    patch.setattr(updates, "_news", news)
+    patch.setattr(views, "_news", news)
 
 
 def moves_of_others(patch: pytest.MonkeyPatch) -> None:
     """The news say the moves as they are stored, those of chance among them."""
-    honest = updates._news
+    honest = views._news
 
     def news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
         lines = SayForm(key="lines", params=dict(happening.entry.data))
         return honest(ledger, happening, viewer, version).model_copy(update={"says": [lines]})
 
-    patch.setattr(updates, "_news", news)
+    patch.setattr(views, "_news", news)
 
 
 def view_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
@@ -175,7 +175,7 @@ def digest_in_the_record(patch: pytest.MonkeyPatch) -> None:
         view = ledger.game.view(ledger.public, viewer)
         return {**view, "digest": digest(ledger.match.state)}
 
-    patch.setattr(looking_back, "_seen", seen)
+    patch.setattr(history, "_seen", seen)
 
 
 def notes_of_others(patch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ def notes_of_others(patch: pytest.MonkeyPatch) -> None:
         notes = sa.select(schema.notes.c.text).where(schema.notes.c.table_id == table)
         return " ".join(connection.execute(notes).scalars())
 
-    patch.setattr(store, "read_note", read_note)
+    patch.setattr(queries, "read_note", read_note)
 
 
 def open_curtain(patch: pytest.MonkeyPatch) -> None:

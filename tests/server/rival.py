@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 from server.kit import HandClock
-from viae.server.app import Outside, make_app
-from viae.server.hall import Hall
-from viae.server.happenings import Entry
-from viae.server.ledger import Ledger
+from viae.server.app import AppConfig, make_app
 from viae.server.refusals import Stale
+from viae.server.tables.ledger import Ledger
+from viae.server.tables.log import Entry
+from viae.server.tables.registry import Registry
 from viae.storage.database import open_database
 
 
@@ -22,8 +22,8 @@ def any_move(ledger: Ledger) -> list[Entry]:
     return [ledger.decide(seat, [move], 0, 0, {"by": "person"})]
 
 
-async def play(hall: Hall, table_id: str, moves: int) -> None:
-    table = await hall.table(table_id)
+async def play(registry: Registry, table_id: str, moves: int) -> None:
+    table = await registry.table(table_id)
     print("here", flush=True)
     while moves:
         try:
@@ -36,9 +36,9 @@ async def play(hall: Hall, table_id: str, moves: int) -> None:
 def main() -> None:
     folder, table_id, moves = sys.argv[1:]
     engine = open_database(f"sqlite:///{Path(folder) / 'viae.db'}")
-    hall: Hall = make_app(Outside(engine, HandClock())).state.hall
-    asyncio.run(play(hall, table_id, int(moves)))
-    hall.archive.writer.close()
+    registry: Registry = make_app(AppConfig(engine, HandClock())).state.registry
+    asyncio.run(play(registry, table_id, int(moves)))
+    registry.store.writer.close()
 
 
 if __name__ == "__main__":

@@ -24,10 +24,10 @@ from server.twins import Place, TwinDice
 from viae import catalog
 from viae.core.codec import Event
 from viae.core.state import State
-from viae.server import hall
-from viae.server.happenings import Entry
-from viae.server.ledger import Ledger
-from viae.storage import store
+from viae.server.tables import registry
+from viae.server.tables.ledger import Ledger
+from viae.server.tables.log import Entry
+from viae.storage import queries
 from viae.storage.database import open_database
 
 FLUSH = 2**31 - 1
@@ -114,7 +114,7 @@ def stage_in(folder: Path) -> Iterator[Stage]:
         stack.callback(sys.setswitchinterval, sys.getswitchinterval())
         sys.setswitchinterval(SWITCH)
         quicker = stack.enter_context(pytest.MonkeyPatch.context())
-        quicker.setattr(hall, "HEARTBEAT", HEARTBEAT)
+        quicker.setattr(registry, "HEARTBEAT", HEARTBEAT)
         for number, clock in enumerate(stage.clocks):
             place = folder / f"world{number}"
             place.mkdir()
@@ -250,7 +250,7 @@ class Truth:
         self.world = world
         self.table = table
         with world.engine.connect() as connection:
-            row = store.read_table(connection, table)
+            row = queries.read_table(connection, table)
         assert row is not None
         self.row = row
         self.length = 0
@@ -266,7 +266,7 @@ class Truth:
     def read(self) -> None:
         """Take in what was added to the log."""
         with self.world.engine.connect() as connection:
-            rows = store.entries_of(connection, self.table)[self.length :]
+            rows = queries.entries_of(connection, self.table)[self.length :]
         for row in rows:
             self.ledger.add(Entry(row.kind, row.seat, row.at, row.wall, row.data))
         self.length += len(rows)

@@ -7,7 +7,7 @@ import os
 import time
 from pathlib import Path
 
-from viae.server.worker import Task, serve, work
+from viae.server.bots.worker import Task, serve, work
 
 
 def answer(task: Task) -> int:

@@ -6,16 +6,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from server.bot_tables import in_loop
-from server.halls import ANNA, Onlooker, hall_in, new_table, play, turn_to
 from server.kit import HandClock
 from server.ledgers import add, begun, decide, is_final, legal, play_until
-from viae.server import actions
-from viae.server.clocks import SECOND
-from viae.server.forms import RealTime
-from viae.server.hall import Hall
+from server.stored_tables import ANNA, Onlooker, hall_in, new_table, play, turn_to
 from viae.server.refusals import Stale
-from viae.server.table import Table
-from viae.storage import store
+from viae.server.schemas.http import RealTime
+from viae.server.tables import actions
+from viae.server.tables.clocks import SECOND
+from viae.server.tables.registry import Registry
+from viae.server.tables.table import Table
+from viae.storage import queries
 from viae.storage.rows import EntryRow
 
 MINUTE = 60 * SECOND
@@ -25,10 +25,10 @@ ONE_MINUTE = RealTime(kind="real_time", minutes=1, increment=0)
 class Busy:
     """A table whose clock runs, and which is kept busy while decisions arrive."""
 
-    def __init__(self, hall: Hall, table: Table, onlooker: Onlooker, seat: int) -> None:
-        self.hall, self.table, self.onlooker, self.seat = hall, table, onlooker, seat
-        assert isinstance(hall.services.clock, HandClock)
-        self.clock = hall.services.clock
+    def __init__(self, registry: Registry, table: Table, onlooker: Onlooker, seat: int) -> None:
+        self.registry, self.table, self.onlooker, self.seat = registry, table, onlooker, seat
+        assert isinstance(registry.context.clock, HandClock)
+        self.clock = registry.context.clock
 
     async def decide(self) -> None:
         choices = self.onlooker.state["choices"]
@@ -40,7 +40,7 @@ class Busy:
             await asyncio.sleep(0)
 
     async def entries(self) -> list[EntryRow]:
-        return await self.hall.archive.read(lambda c: store.entries_of(c, self.table.id))
+        return await self.registry.store.read(lambda c: queries.entries_of(c, self.table.id))
 
     async def stand_ins(self) -> list[int]:
         return [one.seat for one in await self.entries() if one.kind == "stand_in"]
@@ -48,15 +48,15 @@ class Busy:
 
 @asynccontextmanager
 async def busy(folder: Path) -> AsyncIterator[Busy]:
-    async with hall_in(folder) as hall:
-        table, onlooker = await new_table(hall, 2, clock=ONE_MINUTE)
+    async with hall_in(folder) as registry:
+        table, onlooker = await new_table(registry, 2, clock=ONE_MINUTE)
         seat = await turn_to(table, onlooker)
         for _ in range(50):
             if any(one["final"] for one in onlooker.state["choices"]):
                 break
             await play(table, onlooker, onlooker.state["choices"][-1]["move"], seat)
         await table.lock.acquire()
-        yield Busy(hall, table, onlooker, seat)
+        yield Busy(registry, table, onlooker, seat)
 
 
 @in_loop

@@ -6,7 +6,7 @@ import pytest
 
 from server.kit import Json, serving
 from server.party import come_back, leave, news, party, stand_in
-from viae.server.ledger import MOST_DITHERING
+from viae.server.tables.ledger import MOST_DITHERING
 
 
 @pytest.fixture(scope="module")

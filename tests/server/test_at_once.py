@@ -8,8 +8,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from server.kit import PATIENCE, serving
-from viae.server.house import House
-from viae.server.limits import Limits
+from viae.server.security.limits import Limits
+from viae.server.security.origins import Origins
 
 
 def line_from(url: str, household: str) -> ClientConnection:
@@ -21,8 +21,11 @@ def line_from(url: str, household: str) -> ClientConnection:
 
 def test_sockets_are_counted_by_whom_a_proxy_speaks_for(tmp_path: Path) -> None:
     limits = Limits(lambda: 0, {}, most_at_once=2)
-    behind = House(proxies=("127.0.0.1",))
-    with serving(tmp_path, house=behind, limits=limits, workers=0) as server, ExitStack() as stack:
+    behind = Origins(proxies=("127.0.0.1",))
+    with (
+        serving(tmp_path, origins=behind, limits=limits, workers=0) as server,
+        ExitStack() as stack,
+    ):
         url = f"{server.url.replace('http', 'ws')}/api/socket"
         for household in ("192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2"):
             stack.enter_context(closing(line_from(url, household)))

@@ -10,12 +10,12 @@ import pytest
 
 from server.kit import PATIENCE, Guest, HandClock, Json, RunningServer, serving
 from server.party import Party, come_back, leave, news, party, stand_in
-from viae.server.clocks import GRACE, HOUR, SECOND
-from viae.server.hall import UPTIME
-from viae.server.parts import RunningClock
-from viae.server.worker import Reply
-from viae.server.workers import Worker
-from viae.storage import store
+from viae.server.bots.process import Worker
+from viae.server.bots.worker import Reply
+from viae.server.ports import RunningClock
+from viae.server.tables.clocks import GRACE, HOUR, SECOND
+from viae.server.tables.registry import UPTIME
+from viae.storage import queries
 from viae.storage.database import open_database
 
 MINUTE = 60 * SECOND
@@ -32,9 +32,11 @@ class Heart:
     """How often the server has looked at its clocks."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("viae.server.hall.HEARTBEAT", 0.01)
+        monkeypatch.setattr("viae.server.tables.registry.HEARTBEAT", 0.01)
         self.beaten = threading.Event()
-        monkeypatch.setattr("viae.server.hall.Hall.put_away", lambda _: self.beaten.set())
+        monkeypatch.setattr(
+            "viae.server.tables.registry.Hall.put_away", lambda _: self.beaten.set()
+        )
 
     def beat(self) -> None:
         """Wait until all clocks have been looked at, from first to last."""
@@ -123,7 +125,7 @@ def test_whoever_looks_again_has_the_seat_back_and_a_late_bot_is_refused(
         state = come_back(people, seat)
         assert (stand_in(state, seat), state["turn"]) == (None, seat)
         bots.may_answer.set()
-        counts = server.app.state.hall.services.crew.counts
+        counts = server.app.state.registry.context.scheduler.counts
         people.draft()
         while not counts.moved_on:
             people.see(seat)
@@ -145,7 +147,7 @@ def test_a_bot_that_was_asked_before_somebody_came_and_went_is_asked_anew(
         people.wait(lambda state: bool(stand_in(state, seat)), seat)
         bots.may_answer.set()
         people.wait(lambda state: state["turn"] != seat, 1 - seat)
-        counts = server.app.state.hall.services.crew.counts
+        counts = server.app.state.registry.context.scheduler.counts
         assert counts.moved_on == 1
         told = news(people.lines[1 - seat], people.table)
         assert [new["kind"] for new in told[:4]] == ["begin", "stand_in", "return", "stand_in"]
@@ -203,7 +205,7 @@ def test_the_time_that_the_server_was_down_is_charged_to_nobody(
         table = people.table
     engine = open_database(f"sqlite:///{tmp_path / 'viae.db'}")
     with closing(engine.connect()) as connection:
-        before = int(store.read_house(connection, UPTIME) or 0)
+        before = int(queries.read_house(connection, UPTIME) or 0)
     engine.dispose()
     with serving(tmp_path, clock=LaterClock(before)) as server:
         guests = [Guest(server.url), Guest(server.url)]

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from server.kit import serving
-from viae.server.page import client
+from viae.server.http.page import client
 
 SCRIPT = b"document.title = 'Viae';" * 100
 START = b"<!doctype html><title>Viae</title>"

@@ -23,10 +23,10 @@ from viae.core.state import CHANCE
 from viae.games.via_romana.picture.layout import CITY
 from viae.records import record
 from viae.records.seeds import seed_for
-from viae.server import coaching
-from viae.server.coach_forms import LineForm
-from viae.server.coaching import Coach
-from viae.server.worker import Consultation
+from viae.server.bots.worker import Consultation
+from viae.server.coach import service
+from viae.server.coach.service import Coach
+from viae.server.schemas.coach import LineForm
 from viae.text import Texts
 
 ME, BOT = {"who": "me"}, {"who": "bot", "bot": "random"}
@@ -129,7 +129,7 @@ class Occupied:
     """A coach whose worker thinks until it may go on."""
 
     def __init__(self, server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.coach: Coach = server.app.state.hall.services.coach
+        self.coach: Coach = server.app.state.registry.context.coach
         self.asked, self.go_on = 0, threading.Event()
         answer = Coach.answer
 
@@ -322,11 +322,11 @@ def test_a_review_that_fails_is_told_once_and_can_be_asked_for_again(
 def test_only_so_many_reviews_wait(
     server: RunningServer, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coaching, "MOST_WAITING", 0)
+    monkeypatch.setattr(service, "MOST_WAITING", 0)
     table = given_up(anna, 1)
     answer = anna.get(f"/api/tables/{table}/review", 429)
     assert answer["refusal"]["key"] == "refusal.coach_busy"
-    assert not server.app.state.hall.services.coach._wanted
+    assert not server.app.state.registry.context.coach._wanted
 
 
 def test_a_review_is_made_for_guests_and_read_by_all(
@@ -375,7 +375,7 @@ def test_no_secret_leaves_for_the_worker(
         now = asked(at_my_turn(line, table))
         anna.post(f"/api/tables/{table}/hint", now)
     (one,) = sent
-    true = server.app.state.hall.tables[table]._ledger.match.state
+    true = server.app.state.registry.tables[table]._ledger.match.state
     known = true.clone()
     known.determinize(0, Rng(seed_for(now["version"], 0, table)))
     assert one.question["saved"] == known.save()

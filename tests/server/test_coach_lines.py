@@ -11,15 +11,15 @@ import pytest
 from server.bot_tables import in_loop
 from server.kit import HandClock
 from viae.core.errors import Illegal, Refusal
-from viae.server import coaching
-from viae.server.coach_forms import Hint, HintForm, ReviewForm
-from viae.server.coaching import Coach, UnderWay
+from viae.server.bots.process import Lost
+from viae.server.coach import service
+from viae.server.coach.service import Coach, UnderWay
 from viae.server.refusals import Broken, TooMany
-from viae.server.table import Table
-from viae.server.workers import Lost
+from viae.server.schemas.coach import Hint, HintForm, ReviewForm
+from viae.server.tables.table import Table
 
 
-class Archive:
+class Store:
     """A store without any review."""
 
     async def read(self, _: object) -> None:
@@ -39,9 +39,9 @@ def table(name: str) -> Any:
     async def opened() -> AsyncIterator[None]:
         yield None
 
-    services = SimpleNamespace(archive=Archive(), clock=CLOCK)
+    context = SimpleNamespace(store=Store(), clock=CLOCK)
     return SimpleNamespace(
-        id=name, row=SimpleNamespace(status="finished"), services=services, opened=opened
+        id=name, row=SimpleNamespace(status="finished"), context=context, opened=opened
     )
 
 
@@ -67,7 +67,7 @@ class SlowCoach(Coach):
 
 @pytest.fixture(autouse=True)
 def everybody_may_ask(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "check_may_ask", lambda *_: None)
+    monkeypatch.setattr(service, "check_may_ask", lambda *_: None)
 
 
 def ask(coach: Coach, person: str, version: int, at: str = "a") -> "asyncio.Task[Hint]":
@@ -157,7 +157,7 @@ async def test_who_has_gone_leaves_the_line_and_may_come_back() -> None:
 @in_loop
 async def test_the_line_for_hints_has_an_end() -> None:
     coach = SlowCoach()
-    waiting = [ask(coach, f"guest {n}", 1) for n in range(coaching.MOST_WAITING)]
+    waiting = [ask(coach, f"guest {n}", 1) for n in range(service.MOST_WAITING)]
     await settle()
     late = ask(coach, "late", 1)
     await settle()
@@ -221,7 +221,7 @@ async def test_who_no_longer_asks_for_a_review_loses_the_place() -> None:
     await settle()
     await wanted(coach, "A", "a1")
     await wanted(coach, "B", "b1")
-    CLOCK.advance(coaching.STILL_WAITS)
+    CLOCK.advance(service.STILL_WAITS)
     await wanted(coach, "B", "b1")
     CLOCK.advance(1)
     coach.go_on.set()
@@ -235,7 +235,7 @@ async def test_the_line_for_reviews_has_an_end_but_not_for_who_is_in_it() -> Non
     coach = SlowCoach()
     await wanted(coach, "S", "s1")
     await settle()
-    for number in range(coaching.MOST_WAITING):
+    for number in range(service.MOST_WAITING):
         await wanted(coach, f"guest {number}", f"t{number}")
     with pytest.raises(TooMany):
         await coach.review(table("late"), "late")

@@ -19,7 +19,8 @@ from structlog.testing import capture_logs
 from websockets.sync.client import ClientConnection, connect
 
 from server.kit import PATIENCE
-from viae.server.connections import (
+from viae.server.run import configuration
+from viae.server.security.connections import (
     LEAST,
     LIMIT_WHERE_THERE_IS_NONE,
     MOST,
@@ -28,8 +29,7 @@ from viae.server.connections import (
     Connections,
     raise_descriptor_limit,
 )
-from viae.server.house import House
-from viae.server.run import configuration
+from viae.server.security.origins import Origins
 
 LONG = 3600.0
 PATIENT = Bounds(in_all=1000, of_household=None, head=LONG, stall=LONG, look=0.01)
@@ -41,8 +41,8 @@ LARGE = 32 * 1024 * 1024
 class Room:
     """A small app on a real server: it answers, echoes, takes its time, or says very much."""
 
-    def __init__(self, bounds: Bounds, house: House) -> None:
-        self.connections = Connections(bounds, house)
+    def __init__(self, bounds: Bounds, origins: Origins) -> None:
+        self.connections = Connections(bounds, origins)
         self.asked, self.go_on, self.answered = (threading.Event() for _ in range(3))
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.address: tuple[str, int] = self.listening.getsockname()[:2]
@@ -88,8 +88,8 @@ class Room:
 
 
 @contextmanager
-def room(bounds: Bounds = PATIENT, house: House | None = None) -> Iterator[Room]:
-    found = Room(bounds, house or House())
+def room(bounds: Bounds = PATIENT, origins: Origins | None = None) -> Iterator[Room]:
+    found = Room(bounds, origins or Origins())
     found.thread.start()
     try:
         yield found
@@ -207,7 +207,7 @@ def test_a_household_has_only_so_many() -> None:
 
 
 def test_a_trusted_proxy_speaks_for_many() -> None:
-    behind = House(proxies=("127.0.0.0/8",))
+    behind = Origins(proxies=("127.0.0.0/8",))
     with room(replace(PATIENT, of_household=1), behind) as found, ExitStack() as stack:
         for _ in range(5):
             knocking = stack.enter_context(closing(found.knock(WHOLE)))
@@ -249,9 +249,9 @@ class FakeTransport:
         return self.host, 50_000
 
 
-def in_loop(scenario: Callable[[Connections], None], bounds: Bounds, house: House) -> None:
+def in_loop(scenario: Callable[[Connections], None], bounds: Bounds, origins: Origins) -> None:
     async def run() -> None:
-        scenario(Connections(bounds, house))
+        scenario(Connections(bounds, origins))
 
     asyncio.run(run())
 
@@ -270,7 +270,7 @@ def test_households_are_counted_as_the_limits_count_them() -> None:
         assert come("10.1.2.3")
         assert come("10.1.2.3")
 
-    in_loop(scenario, replace(PATIENT, of_household=1), House(proxies=("10.0.0.0/8",)))
+    in_loop(scenario, replace(PATIENT, of_household=1), Origins(proxies=("10.0.0.0/8",)))
 
 
 def test_nobody_is_remembered_who_has_gone() -> None:
@@ -282,7 +282,7 @@ def test_nobody_is_remembered_who_has_gone() -> None:
             connections.go(guest)
         assert connections._open == connections._of_household == connections._awaited == {}
 
-    in_loop(scenario, PATIENT, House())
+    in_loop(scenario, PATIENT, Origins())
 
 
 # File descriptors
@@ -329,7 +329,7 @@ def test_running_out_of_descriptors_is_one_line_in_the_log(
 
     async def run() -> None:
         loop = asyncio.get_running_loop()
-        connections = Connections(PATIENT, House())
+        connections = Connections(PATIENT, Origins())
         monkeypatch.setattr(loop, "default_exception_handler", passed_on.append)
         loop.set_exception_handler(connections.handle_error)
         out = {"exception": OSError(errno.EMFILE, "too many"), "socket": object()}

@@ -9,7 +9,7 @@ from conformance.toy import DRAWING, STONE, Toy
 
 from viae import catalog
 from viae.core.state import CHANCE, Moves, State
-from viae.server.dice import below, draw
+from viae.server.tables.dice import below, draw
 
 SECRET = bytes(range(32))
 JUST_OVER_HALF = 2**255 + 1
@@ -74,7 +74,7 @@ def test_there_is_no_draw_from_nothing_or_from_too_much(total: int) -> None:
 def test_each_outcome_has_as_many_cases_as_it_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
     for case in range(10):
-        monkeypatch.setattr("viae.server.dice.below", lambda *_, case=case: (case, 1))
+        monkeypatch.setattr("viae.server.tables.dice.below", lambda *_, case=case: (case, 1))
         drawn.append(draw(SECRET, 0, drawing_toy())[0])
     assert drawn == [STONE] * 6 + [STONE + 1] * 3 + [STONE + 2]
 

@@ -14,11 +14,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from viae.server.guard import MOST_BODY, Guard
-from viae.server.house import House
-from viae.server.limits import Limits
 from viae.server.metrics import Metrics
 from viae.server.refusals import install_refusals
+from viae.server.security.guard import MOST_BODY, Guard
+from viae.server.security.limits import Limits
+from viae.server.security.origins import Origins
 
 
 def guarded_app() -> FastAPI:
@@ -43,7 +43,7 @@ def guarded_app() -> FastAPI:
             await browser.send_text(said)
 
     install_refusals(app, metrics, lambda _: None)
-    app.add_middleware(Guard, house=House(), metrics=metrics, limits=Limits(lambda: 0, {}))
+    app.add_middleware(Guard, origins=Origins(), metrics=metrics, limits=Limits(lambda: 0, {}))
     return app
 
 

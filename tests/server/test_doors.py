@@ -16,9 +16,9 @@ from websockets.typing import Origin
 
 from server.kit import GAME, Guest, Json, Line, RunningServer, serving
 from viae.server.app import LARGER
-from viae.server.guard import HEADERS, MOST_BODY
-from viae.server.house import House
-from viae.server.parts import RandomIds
+from viae.server.ports import RandomIds
+from viae.server.security.guard import HEADERS, MOST_BODY
+from viae.server.security.origins import Origins
 
 CHANGE = {"X-Viae": "1"}
 UNFIT = {
@@ -262,7 +262,7 @@ def test_every_kind_of_answer_carries_the_security_headers(
     (page / "assets").mkdir(parents=True)
     for name in ("index.html", "assets/a.js"):
         (page / name).write_text("")
-    with serving(tmp_path, ids=BreakingIds(), house=House(public), page=page) as server:
+    with serving(tmp_path, ids=BreakingIds(), origins=Origins(public), page=page) as server:
         answers = all_kinds_of_answers(server.url)
         answers["socket 403"] = refused_handshake(server, origin=Origin("http://evil.example"))
     for name, answer in answers.items():
@@ -282,7 +282,7 @@ def test_every_kind_of_answer_carries_the_security_headers(
 def test_a_session_is_a_cookie_that_no_script_reads(
     tmp_path: Path, public: str | None, cookie: str
 ) -> None:
-    with serving(tmp_path, house=House(public)) as server:
+    with serving(tmp_path, origins=Origins(public)) as server:
         planted = {"Cookie": f"{cookie}=planted", **CHANGE}
         answer = httpx.post(server.url + "/api/session", json={"name": "A"}, headers=planted)
         value, *attributes = answer.headers["set-cookie"].split("; ")
@@ -362,7 +362,7 @@ def test_metrics_are_for_this_machine(server: RunningServer) -> None:
 
 def test_metrics_are_for_who_has_the_token(tmp_path: Path) -> None:
     forwarded = {"X-Forwarded-For": "203.0.113.9"}
-    with serving(tmp_path, house=House(metrics_token="s3cret")) as server:
+    with serving(tmp_path, origins=Origins(metrics_token="s3cret")) as server:
         url = server.url + "/metrics"
         for token in ("Bearer s3cre", "s3cret", "Bearer s3cret", "Bearer S3CRET"):
             answer = httpx.get(url, headers={**forwarded, "Authorization": token})
@@ -380,7 +380,7 @@ def test_health_is_well_as_long_as_the_store_answers(
         raise OSError("the disk is full of swordfish")
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.app.state.hall.archive, "write", fail)
+        patch.setattr(server.app.state.registry.store, "write", fail)
         unwell = httpx.get(server.url + "/healthz")
     assert refusal(unwell, 500)["kind"] == "broken"
     assert "swordfish" not in unwell.text
@@ -388,8 +388,8 @@ def test_health_is_well_as_long_as_the_store_answers(
 
 def test_nothing_that_is_anybodys_own_stands_in_the_logs(tmp_path: Path) -> None:
     log = io.StringIO()
-    house = House(metrics_token="m3trics")
-    with redirect_stderr(log), serving(tmp_path, house=house) as server:
+    origins = Origins(metrics_token="m3trics")
+    with redirect_stderr(log), serving(tmp_path, origins=origins) as server:
         anna = Guest(server.url, "Ariadne")
         made = anna.post("/api/tables", {"game": GAME, "seats": 2, "open": False})
         with closing(anna.connect()) as line:
@@ -401,7 +401,7 @@ def test_nothing_that_is_anybodys_own_stands_in_the_logs(tmp_path: Path) -> None
         for path in ("/api/games", "/nothing", f"/api/tables/{made['id']}"):
             anna.http.get(path, params={"token": "qu3ry"}, headers={"Authorization": "m3trics"})
         anna.http.post("/api/session?qu3ry", json={"name": "b0dy\n"})
-        tables = server.app.state.hall.tables
+        tables = server.app.state.registry.tables
         secret = tables[made["id"]].row.secret
         token = anna.http.cookies["viae"]
     lines = [json.loads(line) for line in log.getvalue().splitlines()]

@@ -14,19 +14,20 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from server.halls import Onlooker, hall_in, new_table, play, put_away, turn_to
 from server.kit import GAME
 from server.process import server_process
+from server.stored_tables import Onlooker, hall_in, new_table, play, put_away, turn_to
 from viae.core.errors import Illegal
 from viae.core.state import State
 from viae.records import record
 from viae.records.match import Match, Step
-from viae.server import actions, dice, gathering, messages
-from viae.server.forms import PerMove
-from viae.server.hall import Hall
-from viae.server.parts import Dice
-from viae.server.table import Table
-from viae.storage import schema, store
+from viae.server.ports import Dice
+from viae.server.schemas import messages
+from viae.server.schemas.http import PerMove
+from viae.server.tables import actions, dice, lobby
+from viae.server.tables.registry import Registry
+from viae.server.tables.table import Table
+from viae.storage import queries, schema
 from viae.storage.rows import TableRow
 
 GOLDEN = Path(__file__).parents[1] / "games" / GAME / "golden"
@@ -52,9 +53,9 @@ def chance_of(match: Match) -> Dice:
     return dice
 
 
-async def play_again(hall: Hall, match: Match, **form: Any) -> Table:
+async def play_again(registry: Registry, match: Match, **form: Any) -> Table:
     """Play a match once more, decision by decision, but not its last."""
-    table, onlooker = await new_table(hall, match.seats, options=match.options, **form)
+    table, onlooker = await new_table(registry, match.seats, options=match.options, **form)
     decisions = [step for step in match.log if step.by >= 0]
     for step in decisions[:-1]:
         seat = await turn_to(table, onlooker)
@@ -63,9 +64,9 @@ async def play_again(hall: Hall, match: Match, **form: Any) -> Table:
     return table
 
 
-async def play_fickly(hall: Hall, seats: int, entries: int) -> Table:
+async def play_fickly(registry: Registry, seats: int, entries: int) -> Table:
     """Random play in which much is taken back, up to a length of the log."""
-    table, onlooker = await new_table(hall, seats)
+    table, onlooker = await new_table(registry, seats)
     rng = random.Random(seats)
     while table.row.length < entries:
         seat = await turn_to(table, onlooker)
@@ -111,23 +112,25 @@ def counted(engine: sa.Engine) -> Iterator[Effort]:
     sa.event.remove(engine, "before_cursor_execute", ask)
 
 
-async def load(hall: Hall, table_id: str) -> Effort:
+async def load(registry: Registry, table_id: str) -> Effort:
     """What it takes until somebody who comes to a table that was put away sees it."""
-    put_away(hall)
-    assert table_id not in hall.tables
+    put_away(registry)
+    assert table_id not in registry.tables
     onlooker = Onlooker(None)
-    with counted(hall.archive.engine) as effort:
-        table = await hall.table(table_id)
+    with counted(registry.store.engine) as effort:
+        table = await registry.table(table_id)
         await actions.watch(table, onlooker, None, 0)
     assert onlooker.state["view"]
     await actions.unwatch(table, onlooker)
     return effort
 
 
-def effort_to_load(folder: Path, dice: Dice, play: Callable[[Hall], Awaitable[Table]]) -> Effort:
+def effort_to_load(
+    folder: Path, dice: Dice, play: Callable[[Registry], Awaitable[Table]]
+) -> Effort:
     async def measure() -> Effort:
-        async with hall_in(folder, dice=dice) as hall:
-            return await load(hall, (await play(hall)).id)
+        async with hall_in(folder, dice=dice) as registry:
+            return await load(registry, (await play(registry)).id)
 
     return asyncio.run(measure())
 
@@ -137,7 +140,9 @@ def test_the_longest_game_is_loaded_with_few_questions_and_each_move_once(
     tmp_path: Path, seats: int
 ) -> None:
     match = longest_game(seats)
-    effort = effort_to_load(tmp_path, chance_of(match), lambda hall: play_again(hall, match))
+    effort = effort_to_load(
+        tmp_path, chance_of(match), lambda registry: play_again(registry, match)
+    )
     print(effort, len(match.log))
     assert effort.questions <= QUESTIONS_TO_LOAD
     assert 0 < effort.moves <= len(match.log)
@@ -145,7 +150,7 @@ def test_the_longest_game_is_loaded_with_few_questions_and_each_move_once(
 
 def test_a_game_in_which_much_was_taken_back_is_not_played_anew_for_that(tmp_path: Path) -> None:
     entries = 1000
-    effort = effort_to_load(tmp_path, dice.draw, lambda hall: play_fickly(hall, 5, entries))
+    effort = effort_to_load(tmp_path, dice.draw, lambda registry: play_fickly(registry, 5, entries))
     print(effort)
     assert effort.questions <= QUESTIONS_TO_LOAD
     assert entries / 4 < effort.moves < 4 * entries
@@ -154,32 +159,32 @@ def test_a_game_in_which_much_was_taken_back_is_not_played_anew_for_that(tmp_pat
 # Memory
 
 
-async def play_a_little(hall: Hall) -> None:
+async def play_a_little(registry: Registry) -> None:
     """A table that was played at, and is still looked at."""
-    table, onlooker = await new_table(hall, 2)
+    table, onlooker = await new_table(registry, 2)
     seat = await turn_to(table, onlooker)
     await play(table, onlooker, onlooker.state["choices"][0]["move"], seat)
     onlooker.state = {}
 
 
-async def play_and_leave(hall: Hall, tables: int) -> None:
+async def play_and_leave(registry: Registry, tables: int) -> None:
     """So many tables are played at and then left alone, some at the same time."""
     for _ in range(0, tables, 20):
-        await asyncio.gather(*(play_a_little(hall) for _ in range(20)))
-        put_away(hall)
+        await asyncio.gather(*(play_a_little(registry) for _ in range(20)))
+        put_away(registry)
 
 
 async def kilobytes_per_idle_table(folder: Path, tables: int) -> tuple[float, float]:
     """What an idle table costs while somebody looks at it, and when nobody does any more."""
-    async with hall_in(folder) as hall:
-        await play_and_leave(hall, 20)
+    async with hall_in(folder) as registry:
+        await play_and_leave(registry, 20)
         before = kilobytes()
-        await play_and_leave(hall, tables)
+        await play_and_leave(registry, tables)
         looked_at = kilobytes()
-        for table in hall.tables.values():
+        for table in registry.tables.values():
             table.looks.clear()
         del table
-        put_away(hall)
+        put_away(registry)
         return (looked_at - before) / tables, (kilobytes() - before) / tables
 
 
@@ -201,12 +206,12 @@ def test_an_idle_table_costs_little_memory(tmp_path: Path) -> None:
 
 async def alarms_after(folder: Path, moves: int) -> int:
     """How many alarms are kept after so many moves, each with a deadline of its own."""
-    async with hall_in(folder) as hall:
-        table, _ = await new_table(hall, 2)
+    async with hall_in(folder) as registry:
+        table, _ = await new_table(registry, 2)
         for deadline in range(moves):
             table.row = replace(table.row, deadline=deadline)
-            hall.set_alarm(table)
-        return len(hall._alarms)
+            registry.set_alarm(table)
+        return len(registry._alarms)
 
 
 def test_alarms_that_no_longer_count_do_not_pile_up(tmp_path: Path) -> None:
@@ -220,8 +225,8 @@ async def fill(folder: Path, tables: int) -> None:
     """So many copies of one game: most are finished, many wait for a person, some for a bot."""
     match = longest_game(2)
     folder.mkdir(exist_ok=True)
-    async with hall_in(folder, dice=chance_of(match)) as hall:
-        table = await play_again(hall, match, clock=PerMove(kind="per_move", hours=24))
+    async with hall_in(folder, dice=chance_of(match)) as registry:
+        table = await play_again(registry, match, clock=PerMove(kind="per_move", hours=24))
         running = table.row
         finished = replace(running, status="finished", deadline=None, turn=None)
         bots = tuple(replace(each, person=None, bot="random") for each in running.sitters)
@@ -232,11 +237,11 @@ async def fill(folder: Path, tables: int) -> None:
                 row = for_a_bot if number % 100 == 0 else running if number % 10 == 0 else finished
                 copy_table(connection, replace(row, id=f"copy-{number}"), running.id)
 
-        await hall.archive.write(copy)
+        await registry.store.write(copy)
 
 
 def copy_table(connection: sa.Connection, row: TableRow, original: str) -> None:
-    store.add_table(connection, row)
+    queries.add_table(connection, row)
     entries = schema.entries
     columns = [c for c in entries.c if c.name != "table_id"]
     log = sa.select(sa.literal(row.id), *columns).where(entries.c.table_id == original)
@@ -247,10 +252,10 @@ def copy_table(connection: sa.Connection, row: TableRow, original: str) -> None:
 async def questions_to_wake(folder: Path) -> int:
     """What a server asks its store for before it has all clocks and bots going."""
     folder.mkdir(exist_ok=True)
-    async with hall_in(folder) as hall:
-        with counted(hall.archive.engine) as effort:
-            await hall.wake(gathering.start_if_full)
-        await hall.services.crew.close()
+    async with hall_in(folder) as registry:
+        with counted(registry.store.engine) as effort:
+            await registry.wake(lobby.start_if_full)
+        await registry.context.scheduler.close()
     assert effort.moves == 0
     return effort.questions
 

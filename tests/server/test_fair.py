@@ -3,7 +3,7 @@
 import asyncio
 
 from server.bot_tables import in_loop
-from viae.server.fair import FairLock
+from viae.server.fair_share import FairLock
 
 
 class Clock:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from server.kit import GAME, Guest, HandClock, RunningServer, serving
-from viae.server.limits import DEFAULT_ALLOWANCES, What
+from viae.server.security.limits import DEFAULT_ALLOWANCES, What
 
 
 class Crowd:

@@ -12,8 +12,8 @@ from server.ledgers import BY, NO_CLOCK, Counters, legal, new_ledger, state
 from viae.core.errors import Refusal
 from viae.core.state import State
 from viae.records.match import Match
-from viae.server.happenings import Entry
-from viae.server.ledger import Draw, Ledger
+from viae.server.tables.ledger import Draw, Ledger
+from viae.server.tables.log import Entry
 
 CLOCKS: list[Mapping[str, Any]] = [
     NO_CLOCK,

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 
 from server.forging import Forger, readable_id
 from server.kit import GAME, Guest, HandClock, Json, Line, RunningServer, my_turn, over, serving
-from viae.server.api_page import schema
-from viae.server.messages import LONGEST_MESSAGE
+from tools.api_page import schema
+from viae.server.schemas.messages import LONGEST_MESSAGE
 
 ANSWERS = ("done", "refused", "pong")
 TOO_LONG, NO_TEXT = 1009, 1007

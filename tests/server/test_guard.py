@@ -19,11 +19,11 @@ from server.knocking import (
     post,
     scope_of,
 )
-from viae.server import guard
-from viae.server.guard import HEADERS, MOST_BODY
-from viae.server.house import House
-from viae.server.limits import Allowance, Limits
 from viae.server.metrics import Metrics
+from viae.server.security import guard
+from viae.server.security.guard import HEADERS, MOST_BODY
+from viae.server.security.limits import Allowance, Limits
+from viae.server.security.origins import Origins
 
 # Under which name
 
@@ -128,21 +128,21 @@ BAD_ORIGINS = [
 
 @pytest.mark.parametrize(("house", "host", "origin"), GOOD_ORIGINS)
 def test_our_own_pages_may_change_things_and_open_sockets(
-    house: House, host: str, origin: str
+    origins: Origins, host: str, origin: str
 ) -> None:
     said = {"host": host, "origin": origin}
-    assert post({**CHANGE, **said}, house=house).status == 200
-    assert connect(said, house).kinds == ["websocket.accept"]
+    assert post({**CHANGE, **said}, origins=origins).status == 200
+    assert connect(said, origins).kinds == ["websocket.accept"]
 
 
 @pytest.mark.parametrize(("house", "host", "origin"), BAD_ORIGINS)
-def test_pages_of_others_may_not(house: House, host: str, origin: str) -> None:
+def test_pages_of_others_may_not(origins: Origins, host: str, origin: str) -> None:
     inside = Inside()
     said = {"host": host, "origin": origin}
-    answer = post({**CHANGE, **said}, house=house, inside=inside)
+    answer = post({**CHANGE, **said}, origins=origins, inside=inside)
     assert (answer.status, answer.refusal["key"]) == (403, "refusal.origin")
     assert inside.bodies == []
-    assert connect(said, house).status == 403
+    assert connect(said, origins).status == 403
 
 
 def test_two_origins_are_none() -> None:
@@ -316,7 +316,7 @@ def test_scripts_styles_and_frames_of_others_have_no_place() -> None:
 
 def test_tls_is_demanded_for_ever_only_where_it_is() -> None:
     assert get(PUBLIC).headers["strict-transport-security"].startswith("max-age=")
-    assert "strict-transport-security" not in get(House(public_url="http://a")).headers
+    assert "strict-transport-security" not in get(Origins(public_url="http://a")).headers
 
 
 def test_answers_of_the_api_are_not_kept_unless_the_handler_says_so() -> None:

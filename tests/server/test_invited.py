@@ -135,7 +135,7 @@ def test_the_games_being_played_are_bounded_and_the_newest_come_first(tmp_path: 
         tables = []
         for _ in range(21):
             tables.append(anna.new_table(sitters=both))
-            server.app.state.hall.services.clock.advance(1)
+            server.app.state.registry.context.clock.advance(1)
         assert listed(anna, "/playing") == tables[:0:-1]
 
 
@@ -145,7 +145,7 @@ def test_a_list_of_games_reads_no_board(tmp_path: Path) -> None:
     with serving(tmp_path) as server, closing(Guest(server.url, "Anna")) as anna:
         anna.new_table(sitters=both, board=board)
         read: list[str] = []
-        engine = server.app.state.hall.archive.engine
+        engine = server.app.state.registry.store.engine
         sa.event.listen(engine, "before_cursor_execute", lambda *said: read.append(said[2]))
         table: Json = anna.get("/api/tables/playing")["tables"][0]
         assert table["own_board"] is True

@@ -19,7 +19,7 @@ from server.planted import Leak as Planted
 from server.stage import Stage, Truth, stage_in
 from viae.core.state import SPECTATOR
 from viae.records import record
-from viae.server.record_forms import SeatRecord
+from viae.server.schemas.records import SeatRecord
 
 ROLES: tuple[Role, ...] = ("seat", "spectator", "seat", "hot_seat", "seat", "stranger")
 FEW = 7

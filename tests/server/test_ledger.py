@@ -19,9 +19,9 @@ from server.ledgers import (
 from viae.core.codec import Move
 from viae.core.errors import Illegal, Refusal
 from viae.core.state import SPECTATOR
-from viae.server.happenings import Happening
-from viae.server.ledger import Ask
 from viae.server.refusals import Stale
+from viae.server.tables.ledger import Ask
+from viae.server.tables.log import Happening
 
 # Drafts
 

@@ -4,8 +4,8 @@ import tracemalloc
 
 import pytest
 
-from viae.server.limits import DEFAULT_ALLOWANCES, Allowance, Limits, What
 from viae.server.refusals import TooMany
+from viae.server.security.limits import DEFAULT_ALLOWANCES, Allowance, Limits, What
 
 
 class Clock:

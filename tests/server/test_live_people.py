@@ -7,7 +7,7 @@ import pytest
 
 from server.kit import Guest, Json, Line, serving
 from server.party import Party, caught_up, party, without_news
-from viae.server.messages import CLIENT_MESSAGE
+from viae.server.schemas.messages import CLIENT_MESSAGE
 
 
 @pytest.fixture(scope="module")

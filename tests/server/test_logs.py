@@ -11,11 +11,11 @@ import pytest
 import structlog
 from fastapi import FastAPI
 
-from viae.server.guard import Guard
-from viae.server.house import House
-from viae.server.limits import Limits
 from viae.server.logs import LONGEST, REPEATED_AFTER, Foreign, set_up_logs
 from viae.server.metrics import Metrics
+from viae.server.security.guard import Guard
+from viae.server.security.limits import Limits
+from viae.server.security.origins import Origins
 
 SECRET = "a-token-nobody-may-see"
 
@@ -190,7 +190,7 @@ def chatting_app() -> FastAPI:
         raise RuntimeError(SECRET)
 
     app.add_middleware(
-        Guard, house=House(), metrics=Metrics(), limits=Limits(lambda: 0, {}), larger={}
+        Guard, origins=Origins(), metrics=Metrics(), limits=Limits(lambda: 0, {}), larger={}
     )
     return app
 

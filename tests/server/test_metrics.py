@@ -7,12 +7,12 @@ import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
-from viae.server.crew import Crew
-from viae.server.house import House
+from viae.server.bots.scheduler import Scheduler
 from viae.server.metrics import Metrics, may_read_metrics
+from viae.server.security.origins import Origins
 
-LOCAL = House()
-TOKEN = House(metrics_token="s3cret")
+LOCAL = Origins()
+TOKEN = Origins(metrics_token="s3cret")
 
 
 def samples(metrics: Metrics) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
@@ -47,11 +47,11 @@ def test_what_happens_is_counted_under_its_name() -> None:
 
 
 def test_what_comes_of_asking_bots_is_counted() -> None:
-    metrics, crew = Metrics(), Crew(1)
-    metrics.watch_bots(crew)
-    crew.counts.lost += 2
-    crew.counts.replaced += 1
-    told = {what: value(metrics, "viae_bots_total", what=what) for what in asdict(crew.counts)}
+    metrics, scheduler = Metrics(), Scheduler(1)
+    metrics.watch_bots(scheduler)
+    scheduler.counts.lost += 2
+    scheduler.counts.replaced += 1
+    told = {what: value(metrics, "viae_bots_total", what=what) for what in asdict(scheduler.counts)}
     assert told == {"played": 0, "moved_on": 0, "lost": 2, "replaced": 1, "failed": 0}
     assert value(metrics, "viae_bots_waiting") == 0
 
@@ -116,4 +116,4 @@ def test_who_has_the_token_may(said: str, may: bool) -> None:
 
 def test_an_empty_token_opens_nothing() -> None:
     asked = scope("203.0.113.9", authorization="Bearer ")
-    assert not may_read_metrics(asked, House(metrics_token=""))
+    assert not may_read_metrics(asked, Origins(metrics_token=""))

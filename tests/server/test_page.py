@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from viae.server.page import page as plain
-from viae.server.page.invitation import qr_svg
-from viae.server.page.offers import GameOffer, Offers, TableOffer, games_offered
-from viae.server.page.page import render, stylesheet
+from viae.server.http.page import page as plain
+from viae.server.http.page.invitation import qr_svg
+from viae.server.http.page.offers import GameOffer, Offers, TableOffer, games_offered
+from viae.server.http.page.page import render, stylesheet
 from viae.text import LANGUAGES, load
 
 URL = "http://192.168.7.5:8420"

@@ -9,7 +9,7 @@ import pytest
 from server.kit import GAME, Guest, Json, serving
 from server.party import Party, news, party
 from viae import catalog
-from viae.storage import store
+from viae.storage import queries
 from viae.storage.database import open_database
 
 
@@ -153,8 +153,8 @@ def test_a_plan_that_was_due_when_the_server_ended_is_done_when_it_starts(tmp_pa
     table, cookies, seat, move = planned(tmp_path)
     engine = open_database(f"sqlite:///{tmp_path / 'viae.db'}")
     with engine.begin() as connection:
-        store.write_plan(connection, table, seat, None)
-        store.write_plan(connection, table, 1 - seat, [[move]])
+        queries.write_plan(connection, table, seat, None)
+        queries.write_plan(connection, table, 1 - seat, [[move]])
     engine.dispose()
     told = again(tmp_path, table, cookies, 1 - seat)
     assert [new["seat"] for new in told if new["by"] == "plan"] == [1 - seat]

@@ -12,7 +12,7 @@ from server.kit import GAME, Guest, serving
 from server.party import at, news, party, refusal_of
 from viae import catalog
 from viae.ai.budget import Budget
-from viae.server import gathering
+from viae.server.tables import lobby
 
 ME = {"who": "me"}
 
@@ -102,7 +102,7 @@ def test_a_bot_that_now_thinks_too_long_plays_on_and_is_not_let_sit_down_again(
 ) -> None:
     with party(url, "Anna", bots=["search:20i"]) as people:
         (anna,) = people.guests
-        monkeypatch.setattr(gathering, "LONGEST", Budget(iterations=10, seconds=0.01))
+        monkeypatch.setattr(lobby, "LONGEST", Budget(iterations=10, seconds=0.01))
         people.play_until(
             lambda: any(one["by"] == "bot" for one in news(people.lines[0], people.table))
         )
@@ -215,7 +215,7 @@ def test_a_list_with_a_rematch_reads_no_board_and_no_more_often(tmp_path: Path) 
     with serving(tmp_path) as server, party(server.url, "Anna", "Bert", board=board) as people:
         anna, bert = people.guests
         read: list[str] = []
-        engine = server.app.state.hall.archive.engine
+        engine = server.app.state.registry.store.engine
         sa.event.listen(engine, "before_cursor_execute", lambda *said: read.append(said[2]))
         bert.get("/api/tables/mine")
         before = len(read)

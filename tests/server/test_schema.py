@@ -16,12 +16,12 @@ from schemathesis.checks import CHECKS, load_all_checks
 
 from server.kit import GAME, Guest, Json, RunningServer, my_turn, over, serving
 from server.party import party
-from viae.server import messages
-from viae.server.api_page import schema
-from viae.server.guard import OWN_HEADER, SAFE
-from viae.server.house import House
-from viae.server.messages import TABLE_ID
+from tools.api_page import schema
 from viae.server.metrics import METHODS
+from viae.server.schemas import messages
+from viae.server.schemas.messages import TABLE_ID
+from viae.server.security.guard import OWN_HEADER, SAFE
+from viae.server.security.origins import Origins
 
 SCHEMA = schema()
 SCHEMAS: Json = SCHEMA["components"]["schemas"]
@@ -334,8 +334,8 @@ def test_everything_is_described() -> None:
 
 def test_no_secret_and_no_host_name_is_in_it(tmp_path: Path) -> None:
     names = {"villa", "192.168.7.5"}
-    house = House("https://viae.example", frozenset(names), ("10.1.2.3",), "s3cret")
-    with serving(tmp_path, house=house) as server:
+    origins = Origins("https://viae.example", frozenset(names), ("10.1.2.3",), "s3cret")
+    with serving(tmp_path, origins=origins) as server:
         text = httpx.get(f"{server.url}/openapi.json").text
     hidden = {*names, "viae.example", "10.1.2.3", "s3cret", "localhost", "127.0.0.1", str(tmp_path)}
     assert [one for one in hidden if one in text] == []

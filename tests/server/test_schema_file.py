@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from viae.server.schema_file import schema_text
+from tools.schema_file import schema_text
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "api" / "openapi.json"
 
 
 def test_the_page_knows_the_schema_as_it_is() -> None:
-    how = "make it again: viae.server.schema_file says how; then `npm run types` in web/"
+    how = "make it again: tools.schema_file says how; then `npm run types` in web/"
     assert FILE.read_text("utf-8") == schema_text(), how

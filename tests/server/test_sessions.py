@@ -11,9 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.kit import Guest, HandClock, Json, RunningServer, serving
-from viae.server.house import House
-from viae.server.sessions import COOKIE_SECONDS, DAY, token_hash
-from viae.server.socket import SESSION_ENDED
+from viae.server.security.origins import Origins
+from viae.server.security.sessions import COOKIE_SECONDS, DAY, token_hash
+from viae.server.socket.connection import SESSION_ENDED
 
 PLAIN, WITH_TLS = "viae", "__Host-viae"
 
@@ -46,7 +46,7 @@ def test_without_tls_the_cookie_is_for_this_site_and_no_script(server: RunningSe
 
 
 def test_with_tls_the_cookie_is_for_this_very_host_over_tls(tmp_path: Path) -> None:
-    with serving(tmp_path, house=House("https://viae.example")) as server:
+    with serving(tmp_path, origins=Origins("https://viae.example")) as server:
         (cookie,) = come_in(server.url, "viae.example").values()
         assert cookie.key == WITH_TLS
         assert (cookie["httponly"], cookie["secure"]) == (True, True)

@@ -13,7 +13,7 @@ import pytest
 
 from server.kit import PATIENCE, Guest, Json, RunningServer, serving
 from server.party import Party, caught_up, news, party
-from viae.server.socket import OUTBOX
+from viae.server.socket.connection import OUTBOX
 
 SMALL = 4096
 """Bytes that may lie between server and client: else the system would hide that nobody reads."""

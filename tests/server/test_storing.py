@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from server.auditor import Auditor
 from server.kit import PATIENCE, Guest, HandClock, Json, Line, serving
-from viae.server.hall import LATER, Hall
+from viae.server.tables.registry import LATER, Registry
 from viae.storage.writer import Writer
 
 MINUTE = 60_000
@@ -63,12 +63,12 @@ class Disk:
 class Pair:
     """Anna and Ben at their table, in a server whose disk can fail and whose log is checked."""
 
-    def __init__(self, folder: Path, hall: Hall, url: str, **form: Any) -> None:
+    def __init__(self, folder: Path, registry: Registry, url: str, **form: Any) -> None:
         self.folder = folder
-        self.hall = hall
-        self.disk = Disk(hall.archive.engine)
-        assert isinstance(hall.services.clock, HandClock)
-        self.clock = hall.services.clock
+        self.registry = registry
+        self.disk = Disk(registry.store.engine)
+        assert isinstance(registry.context.clock, HandClock)
+        self.clock = registry.context.clock
         self.rng = random.Random(1)
         self.guests = [Guest(url, "Anna"), Guest(url, "Ben")]
         self.table = self.guests[0].new_table(**form)
@@ -141,7 +141,7 @@ class Pair:
 @contextmanager
 def pair_at_table(folder: Path, **form: Any) -> Iterator[Pair]:
     with serving(folder) as server:
-        pair = Pair(folder, server.app.state.hall, server.url, **form)
+        pair = Pair(folder, server.app.state.registry, server.url, **form)
         yield pair
         for line in pair.lines:
             line.close()
@@ -294,7 +294,7 @@ def test_a_server_whose_disk_fails_can_be_stopped(tmp_path: Path) -> None:
             stack.enter_context(pair.disk.failing("INSERT INTO house"))
             assert pair.disk.has_failed.wait(PATIENCE)
         with pytest.raises(RuntimeError):  # it took the time to close
-            pair.hall.archive.writer.submit(lambda _: None)
+            pair.registry.store.writer.submit(lambda _: None)
 
 
 # Rivals

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from server.halls import ANNA, hall_in
 from server.kit import GAME
-from viae.server import gathering, hall
-from viae.server.forms import NewTable, SeatForm
-from viae.storage import store
+from server.stored_tables import ANNA, hall_in
+from viae.server.schemas.http import NewTable, SeatForm
+from viae.server.tables import lobby, registry
+from viae.storage import queries
 from viae.storage.rows import Due
 
 
@@ -26,11 +26,11 @@ def test_waking_up_is_tried_again_when_the_store_fails(
         return []
 
     async def wake() -> None:
-        async with hall_in(tmp_path) as house:
-            await house.wake(gathering.start_if_full)
+        async with hall_in(tmp_path) as origins:
+            await origins.wake(lobby.start_if_full)
 
-    monkeypatch.setattr(store, "due_tables", due_tables)
-    monkeypatch.setattr(hall, "HEARTBEAT", 0.0)
+    monkeypatch.setattr(queries, "due_tables", due_tables)
+    monkeypatch.setattr(registry, "HEARTBEAT", 0.0)
     asyncio.run(wake())
     assert len(tries) == 2
 
@@ -43,12 +43,12 @@ def test_a_table_that_was_full_when_the_server_ended_begins(
 
     async def end_too_soon_and_wake() -> str:
         form = NewTable(game=GAME, seats=2, sitters=[SeatForm(who="me"), SeatForm(who="me")])
-        async with hall_in(tmp_path) as house:
+        async with hall_in(tmp_path) as origins:
             with monkeypatch.context() as dead:
-                dead.setattr(gathering, "start_if_full", nothing)
-                table = await gathering.create(house, ANNA, form)
+                dead.setattr(lobby, "start_if_full", nothing)
+                table = await lobby.create(origins, ANNA, form)
             assert table.row.status == "gathering"
-            await house.wake(gathering.start_if_full)
+            await origins.wake(lobby.start_if_full)
             return table.row.status
 
     assert asyncio.run(end_too_soon_and_wake()) == "running"

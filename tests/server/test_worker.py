@@ -19,8 +19,8 @@ from viae import catalog
 from viae.ai.bots import decide, make_bot
 from viae.core.rng import Rng
 from viae.core.state import State
-from viae.server.worker import MODESTY, Task, game_for, task_for, work
-from viae.server.workers import WORKER
+from viae.server.bots.process import WORKER
+from viae.server.bots.worker import MODESTY, Task, game_for, task_for, work
 
 LEAST, MOST_WALKS = 100, 30
 """So many pairs of worlds must be compared, in no more than so many walks."""
@@ -199,8 +199,8 @@ def test_what_a_bot_prints_is_no_reply(running: Running) -> None:
 
 
 def test_a_worker_loads_nothing_of_the_server() -> None:
-    code = "import sys, viae.server.worker; print(*sys.modules)"
+    code = "import sys, viae.server.bots.worker; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert "viae.server.worker" in loaded
+    assert "viae.server.bots.worker" in loaded
     assert not loaded & {"asyncio", "fastapi", "pydantic", "sqlalchemy", "structlog", "uvicorn"}

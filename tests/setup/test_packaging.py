@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONSTRAINTS = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
 
-GLOBS = ["viae/games/*/state.py", "viae/ai/search.py"]
+GLOBS = ["viae/games/*/state.py", "viae/ai/ismcts.py"]
 MODULES = {
     "viae/games/demo/__init__.py": "from viae.games.demo import words\n",
     "viae/games/demo/state.py": "from viae.games.demo import rules\nimport viae.core.state\n",

@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from viae.storage import store
+from viae.storage import queries
 from viae.storage.rows import EntryRow, PersonRow, TableChanges, TableRow
 
 ANNA = PersonRow(id="p-anna", name="Anna Ænea", created=1_700_000_000_000)
@@ -54,7 +54,7 @@ def entry(number: int, data: Any = None) -> EntryRow:
 def furnish(engine: sa.Engine, tables: Sequence[TableRow] = (TABLE,)) -> None:
     """Anna, Ben and these tables."""
     with engine.begin() as conn:
-        store.add_person(conn, ANNA)
-        store.add_person(conn, BEN)
+        queries.add_person(conn, ANNA)
+        queries.add_person(conn, BEN)
         for row in tables:
-            store.add_table(conn, row)
+            queries.add_table(conn, row)

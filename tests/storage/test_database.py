@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from storage.samples import furnish
 from viae.storage import database as opening
-from viae.storage import sqlite_file, store
+from viae.storage import queries, sqlite_file
 from viae.storage.database import UnusableDatabase, bring_up_to_date, open_database
 
 OPEN_AND_NAME_WHAT_IS_IMPORTED = """
@@ -160,7 +160,7 @@ def test_a_new_house_takes_nothing_from_the_log_of_a_lost_one(
     kept.rename(log)
     opened(database)
     with open_database(database).connect() as conn:
-        assert store.read_table(conn, "t-1") is None
+        assert queries.read_table(conn, "t-1") is None
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -183,12 +183,12 @@ def test_a_commit_of_sqlite_is_on_the_disk_and_readers_do_not_wait(engine: sa.En
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_a_reader_of_sqlite_sees_one_moment_while_others_write(engine: sa.Engine) -> None:
     with engine.connect() as reader:
-        assert store.read_house(reader, "uptime") is None
+        assert queries.read_house(reader, "uptime") is None
         with engine.begin() as conn:
-            store.write_house(conn, "uptime", "1")
-        assert store.read_house(reader, "uptime") is None
+            queries.write_house(conn, "uptime", "1")
+        assert queries.read_house(reader, "uptime") is None
     with engine.connect() as reader:
-        assert store.read_house(reader, "uptime") == "1"
+        assert queries.read_house(reader, "uptime") == "1"
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_a_database_of_a_newer_program_is_refused_and_stays_as_it_was(engine: sa
         bring_up_to_date(engine)
     assert caught.value.params == {"found": "9999", "known": opening.versions()[-1]}
     with engine.connect() as conn:
-        assert store.read_table(conn, "t-1") is not None
+        assert queries.read_table(conn, "t-1") is not None
 
 
 @pytest.mark.parametrize("name", ["per % cent", "with space", "größe", "ques?tion", "a#b"])

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from storage.samples import TABLE, furnish
-from viae.storage import store
+from viae.storage import queries
 
 PAIRS = """
 import sys
@@ -51,11 +51,11 @@ def acknowledged_before_the_kill(database: str, length: int, lines: int) -> int:
 
 def check(engine: sa.Engine, acknowledged: int) -> int:
     with engine.connect() as conn:
-        table = store.read_table(conn, TABLE.id)
+        table = queries.read_table(conn, TABLE.id)
         assert table
-        numbers = [row.number for row in store.entries_of(conn, TABLE.id)]
+        numbers = [row.number for row in queries.entries_of(conn, TABLE.id)]
         assert numbers == list(range(table.length))
-        assert store.read_house(conn, "length") == str(table.length)
+        assert queries.read_house(conn, "length") == str(table.length)
     assert table.length >= acknowledged
     assert table.length % 2 == 0
     return table.length

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from storage.samples import CHANGES, TABLE, changes, entry, furnish, table
-from viae.storage import store
+from viae.storage import queries
 from viae.storage.database import open_database
 from viae.storage.rows import Conflict, EntryRow
 from viae.storage.writer import Writer
@@ -31,22 +31,22 @@ def rival(rival_engine: sa.Engine) -> Iterator[Writer]:
 
 def log(engine: sa.Engine, table_id: str = "t-1") -> list[EntryRow]:
     with engine.connect() as conn:
-        return store.entries_of(conn, table_id)
+        return queries.entries_of(conn, table_id)
 
 
 def append(conn: sa.Connection, number: int, by: str) -> None:
-    store.append(conn, "t-1", number, [entry(number, by)], CHANGES)
+    queries.append(conn, "t-1", number, [entry(number, by)], CHANGES)
 
 
 def test_entries_and_what_follows_from_them_are_written_together(engine: sa.Engine) -> None:
     furnish(engine, [TABLE, table(id="t-2")])
     told = {"moves": [1, 2], "größe": "Æ", "deep": [{"none": None, "yes": True}]}
     with engine.begin() as conn:
-        store.append(conn, "t-1", 0, [entry(0, told), entry(1)], CHANGES)
-        store.append(conn, "t-1", 2, [entry(2)], changes(turn=None, deadline=None))
+        queries.append(conn, "t-1", 0, [entry(0, told), entry(1)], CHANGES)
+        queries.append(conn, "t-1", 2, [entry(2)], changes(turn=None, deadline=None))
     with engine.connect() as conn:
-        assert store.entries_of(conn, "t-1") == [entry(0, told), entry(1), entry(2)]
-        assert store.read_table(conn, "t-1") == table(
+        assert queries.entries_of(conn, "t-1") == [entry(0, told), entry(1), entry(2)]
+        assert queries.read_table(conn, "t-1") == table(
             length=3,
             status="running",
             draws=7,
@@ -56,15 +56,15 @@ def test_entries_and_what_follows_from_them_are_written_together(engine: sa.Engi
             waiting_since=CHANGES.waiting_since,
             changed=CHANGES.changed,
         )
-        assert store.read_table(conn, "t-2") == table(id="t-2")
-        assert store.entries_of(conn, "t-2") == []
+        assert queries.read_table(conn, "t-2") == table(id="t-2")
+        assert queries.entries_of(conn, "t-2") == []
 
 
 def test_a_table_can_change_with_no_new_entry(engine: sa.Engine) -> None:
     furnish(engine)
     with engine.begin() as conn:
-        store.append(conn, "t-1", 0, [], CHANGES)
-        found = store.read_table(conn, "t-1")
+        queries.append(conn, "t-1", 0, [], CHANGES)
+        found = queries.read_table(conn, "t-1")
     assert found
     assert (found.length, found.draws) == (0, CHANGES.draws)
 
@@ -73,17 +73,17 @@ def test_a_table_can_change_with_no_new_entry(engine: sa.Engine) -> None:
 def test_who_expects_another_length_changes_nothing(engine: sa.Engine, expected: int) -> None:
     furnish(engine)
     with engine.begin() as conn:
-        store.append(conn, "t-1", 0, [entry(0)], CHANGES)
-        before = store.read_table(conn, "t-1")
+        queries.append(conn, "t-1", 0, [entry(0)], CHANGES)
+        before = queries.read_table(conn, "t-1")
         with pytest.raises(Conflict):
-            store.append(conn, "t-1", expected, [entry(expected)], changes(draws=99))
-        assert store.read_table(conn, "t-1") == before
-        assert store.entries_of(conn, "t-1") == [entry(0)]
+            queries.append(conn, "t-1", expected, [entry(expected)], changes(draws=99))
+        assert queries.read_table(conn, "t-1") == before
+        assert queries.entries_of(conn, "t-1") == [entry(0)]
 
 
 def test_nothing_is_appended_to_a_table_that_is_not_there(engine: sa.Engine) -> None:
     with engine.begin() as conn, pytest.raises(Conflict):
-        store.append(conn, "t-1", 0, [entry(0)], CHANGES)
+        queries.append(conn, "t-1", 0, [entry(0)], CHANGES)
 
 
 @pytest.mark.parametrize("numbers", [[1], [0, 2], [0, 0]])
@@ -91,8 +91,8 @@ def test_numbers_leave_no_gap(engine: sa.Engine, numbers: list[int]) -> None:
     furnish(engine)
     with engine.begin() as conn:
         with pytest.raises(ValueError, match="number"):
-            store.append(conn, "t-1", 0, [entry(number) for number in numbers], CHANGES)
-        assert store.read_table(conn, "t-1") == TABLE
+            queries.append(conn, "t-1", 0, [entry(number) for number in numbers], CHANGES)
+        assert queries.read_table(conn, "t-1") == TABLE
 
 
 def test_of_two_rival_writers_exactly_one_wins(

@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from storage.samples import ANNA, TABLE, furnish
-from viae.storage import schema, store
+from viae.storage import queries, schema
 from viae.storage.database import bring_up_to_date, open_database
 
 RUNNING, OPEN = 100, 100
@@ -65,12 +65,12 @@ def write_log(conn: sa.Connection, length: int) -> None:
 def check_answers(engine: sa.Engine, tables: int, entries: int) -> None:
     """Among many tables the right ones are found."""
     with engine.connect() as conn:
-        assert len(store.due_tables(conn)) == RUNNING
-        theirs = store.tables_of(conn, ANNA.id, RUNNING + OPEN + 50)
+        assert len(queries.due_tables(conn)) == RUNNING
+        theirs = queries.tables_of(conn, ANNA.id, RUNNING + OPEN + 50)
         assert len(theirs) == RUNNING + OPEN + 50
         assert theirs[RUNNING + OPEN + 1].changed == TABLE.changed + tables - 1
-        assert len(store.open_tables(conn, 50)) == 50
-        assert len(store.entries_of(conn, "many-7")) == entries
+        assert len(queries.open_tables(conn, 50)) == 50
+        assert len(queries.entries_of(conn, "many-7")) == entries
 
 
 @pytest.fixture
@@ -93,14 +93,14 @@ def looked_at(engine: sa.Engine) -> Iterator[list[str]]:
 def test_no_question_goes_through_all_tables(engine: sa.Engine, looked_at: list[str]) -> None:
     furnish(engine)
     with engine.connect() as conn:
-        store.person_of_session(conn, "hash")
-        store.read_table(conn, "t-1")
-        store.due_tables(conn)
-        store.tables_of(conn, ANNA.id, 10)
-        store.open_tables(conn, 10)
-        store.entries_of(conn, "t-1")
-        store.chat_of(conn, "t-1", 0, 10)
-        store.is_member(conn, "t-1", ANNA.id)
+        queries.person_of_session(conn, "hash")
+        queries.read_table(conn, "t-1")
+        queries.due_tables(conn)
+        queries.tables_of(conn, ANNA.id, 10)
+        queries.open_tables(conn, 10)
+        queries.entries_of(conn, "t-1")
+        queries.chat_of(conn, "t-1", 0, 10)
+        queries.is_member(conn, "t-1", ANNA.id)
     assert len(looked_at) > 8
     assert [step for step in looked_at if step.startswith("SCAN")] == []
 
@@ -119,11 +119,11 @@ def questions(database: str) -> dict[str, int]:
 
     count("open", lambda: bring_up_to_date(engine))
     with engine.connect() as conn:
-        count("due", lambda: store.due_tables(conn))
-        count("theirs", lambda: store.tables_of(conn, ANNA.id, 50))
-        count("to all", lambda: store.open_tables(conn, 50))
-        count("table", lambda: store.read_table(conn, TABLE.id))
-        count("log", lambda: store.entries_of(conn, TABLE.id))
+        count("due", lambda: queries.due_tables(conn))
+        count("theirs", lambda: queries.tables_of(conn, ANNA.id, 50))
+        count("to all", lambda: queries.open_tables(conn, 50))
+        count("table", lambda: queries.read_table(conn, TABLE.id))
+        count("log", lambda: queries.entries_of(conn, TABLE.id))
     engine.dispose()
     return counts
 
@@ -151,10 +151,10 @@ def work(database: str) -> dict[str, int]:
         file: Any = conn.connection.dbapi_connection
         file.set_progress_handler(lambda: steps.append(None), 100)
         for name, act in (
-            ("due", lambda: store.due_tables(conn)),
-            ("to all", lambda: store.open_tables(conn, 50)),
-            ("table", lambda: store.read_table(conn, "many-7")),
-            ("log", lambda: store.entries_of(conn, "many-7")),
+            ("due", lambda: queries.due_tables(conn)),
+            ("to all", lambda: queries.open_tables(conn, 50)),
+            ("table", lambda: queries.read_table(conn, "many-7")),
+            ("log", lambda: queries.entries_of(conn, "many-7")),
         ):
             steps.clear()
             act()

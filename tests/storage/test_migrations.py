@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 
 from storage.samples import ANNA, TABLE, furnish
 from viae.storage import database as opening
-from viae.storage import schema, store
+from viae.storage import queries, schema
 from viae.storage.database import bring_up_to_date, open_database
 
 REBUILDS_A_TABLE = """
@@ -96,9 +96,9 @@ def test_a_table_others_refer_to_can_be_rebuilt(engine: sa.Engine, with_another:
     with engine.begin() as conn:
         people = conn.execute(sa.text("SELECT called, motto FROM people ORDER BY id")).all()
         assert people == [(ANNA.name, "Salve"), ("Ben", "Salve")]
-        assert store.read_table(conn, TABLE.id) == TABLE
+        assert queries.read_table(conn, TABLE.id) == TABLE
         with pytest.raises(sa.exc.IntegrityError):
-            store.sit(conn, TABLE.id, 0, "p-nobody", None, "Nobody")
+            queries.sit(conn, TABLE.id, 0, "p-nobody", None, "Nobody")
 
 
 @pytest.mark.parametrize(
@@ -116,5 +116,5 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
         bring_up_to_date(engine)
     assert description(engine) == before
     with engine.begin() as conn:
-        store.rename_person(conn, ANNA.id, "Änne")
-        assert store.read_table(conn, TABLE.id) == TABLE
+        queries.rename_person(conn, ANNA.id, "Änne")
+        assert queries.read_table(conn, TABLE.id) == TABLE

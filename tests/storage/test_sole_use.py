@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from server.process import server_process
 
-from viae.storage import schema, store
+from viae.storage import queries, schema
 from viae.storage.database import UnusableDatabase, open_database
 from viae.storage.sole_use import SERVING, LostDatabase, SoleUse, sole_use
 from viae.storage.writer import Writer
@@ -26,7 +26,7 @@ END_THE_SESSION = sa.text(
 
 
 def put(key: str) -> Job:
-    return lambda conn: store.write_house(conn, key, "x")
+    return lambda conn: queries.write_house(conn, key, "x")
 
 
 def stored(engine: sa.Engine) -> set[str]:
@@ -84,7 +84,7 @@ def fail_to_commit(conn: sa.Connection) -> None:
     conn.exec_driver_sql(
         "ALTER TABLE seats ALTER CONSTRAINT fk_seats_table_id DEFERRABLE INITIALLY DEFERRED"
     )
-    store.sit(conn, "no table", 0, None, "random", "Gaius")
+    queries.sit(conn, "no table", 0, None, "random", "Gaius")
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""Programs that play: bots, the arena in which they meet, and the bench that times the rules."""
+"""What plays and coaches: information-set MCTS, rollouts, evaluation, bots, levels, the coach."""

@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Protocol
 
 from viae.ai.budget import MOST_ITERATIONS, NOTHING, Budget, read_budget
-from viae.ai.forest import Found, grow, together
 from viae.ai.greedy import best_moves, promises
-from viae.ai.mistakes import draw_move, whimsical, worths_of
 from viae.ai.monte_carlo import MonteCarlo
+from viae.ai.noise import draw_move, whimsical, worths_of
+from viae.ai.root_parallel import Found, grow, together
 from viae.core.compiled import is_compiled
 from viae.core.errors import Malformed
 from viae.core.game import Game

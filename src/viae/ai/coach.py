@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import Any
 
 from viae.ai.bots import ANOTHER, be_quick
-from viae.ai.finishing import finish, finish_in_thought
-from viae.ai.search import Search
+from viae.ai.ismcts import Search
+from viae.ai.rollouts import finish, finish_in_thought
 from viae.core.compiled import is_compiled
 from viae.core.errors import NotYourTurn
 from viae.core.game import Game

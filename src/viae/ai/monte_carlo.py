@@ -7,7 +7,7 @@ from every move in that world. Simple, and hard to beat with few tries. Compiled
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.ai.rewards import BY_LOT, NO_TURN, USUAL, judge, no_rewards, play_on, turns_ahead
+from viae.ai.evaluation import BY_LOT, NO_TURN, USUAL, judge, no_rewards, play_on, turns_ahead
 from viae.core.rng import Rng
 from viae.core.state import Moves, State
 

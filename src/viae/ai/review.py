@@ -24,9 +24,9 @@ from viae.ai.coach import (
     read_advice,
     won,
 )
-from viae.ai.finishing import THIS_TURN
-from viae.ai.rewards import FEW, play_on
-from viae.ai.verdicts import verdict
+from viae.ai.evaluation import FEW, play_on
+from viae.ai.explanations import verdict
+from viae.ai.rollouts import THIS_TURN
 from viae.core.compiled import is_compiled
 from viae.core.game import Say
 from viae.core.rng import Rng

@@ -13,14 +13,14 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from viae import catalog
-from viae.cli.files import read_json, write_file
 from viae.cli.play import read_options
 from viae.core.errors import Malformed
+from viae.terminal.files import read_json, write_file
 
 if TYPE_CHECKING:
-    from viae.ai.arena import Contest
-    from viae.ai.sequential import SequentialTest
-    from viae.ai.tally import Tally
+    from viae.research.arena import Contest
+    from viae.research.sequential import SequentialTest
+    from viae.research.statistics import Tally
 
 INTERRUPTED = 130
 
@@ -54,8 +54,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    from viae.ai.arena import Contest, all_cores
-    from viae.ai.sequential import SequentialTest
+    from viae.ai.process_pool import all_cores
+    from viae.research.arena import Contest
+    from viae.research.sequential import SequentialTest
 
     if args.processes is not None and args.processes < 1:
         raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
@@ -85,11 +86,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(tally.as_json(), indent=2))
     else:
-        from viae.cli.results import show
+        from viae.terminal.arena_results import show
 
         show(tally, time.monotonic() - began)
     if args.html:
-        from viae.ai.report import report
+        from viae.research.report import report
         from viae.text import Texts
 
         words = Texts("en", contest.game).texts
@@ -126,9 +127,9 @@ def play_on(
     contest: "Contest", processes: int, test: "SequentialTest | None", sheet: str | None
 ) -> "Tally":
     """Play until all games are over, the test is decided, or Ctrl-C is pressed."""
-    from viae.ai.arena import play
-    from viae.ai.score_sheet import ScoreSheet
-    from viae.ai.tally import Tally
+    from viae.research.arena import play
+    from viae.research.score_sheet import ScoreSheet
+    from viae.research.statistics import Tally
 
     tally = Tally(contest, test)
     with ExitStack() as open_files:

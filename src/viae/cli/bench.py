@@ -10,7 +10,7 @@ from viae import catalog
 from viae.core.errors import Malformed
 
 if TYPE_CHECKING:
-    from viae.ai.bench import Figures
+    from viae.research.bench import Figures
     from viae.server.bench import ServerFigures
 
 
@@ -38,7 +38,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from viae.ai.bench import measure
+    from viae.research.bench import measure
 
     if not 0.1 <= args.seconds <= 3600:
         raise Malformed(f"--seconds {args.seconds:g} is too short or too long; 0.1 to 3600 will do")
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_promises(said: Callable[[str], None]) -> int:
-    from viae.cli.promises import check
+    from viae.cli.bench_check import check
     from viae.core.compiled import is_compiled
 
     if not is_compiled():
@@ -92,7 +92,7 @@ def _bench_server(args: argparse.Namespace, game: str, said: Callable[[str], Non
 
 
 def _bench_bots(args: argparse.Namespace, names: list[str], said: Callable[[str], None]) -> int:
-    from viae.ai.thinking import iterations
+    from viae.research.throughput import iterations
 
     found: dict[str, dict[int, dict[str, float]]] = {}
     for name in names:

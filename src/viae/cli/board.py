@@ -3,10 +3,10 @@
 import argparse
 
 from viae import catalog
-from viae.cli.files import read_file, read_json, write_file
 from viae.core.errors import Malformed
 from viae.core.state import SPECTATOR
 from viae.records import record
+from viae.terminal.files import read_file, read_json, write_file
 from viae.text import Texts
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from viae.cli.play import language, reading, refusing_in
 from viae.core.errors import Illegal, Malformed
-from viae.core.state import CHANCE
 from viae.text import LANGUAGES, Texts
 
 if TYPE_CHECKING:
@@ -42,14 +41,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _coach(args: argparse.Namespace, lang: str) -> int:
-    from viae.cli.files import read_file
     from viae.records import record
+    from viae.terminal.files import read_file
 
     with reading(args.file):
         found = record.read_text(read_file(args.file))
     texts = Texts(lang, found.match.game)
     texts.name_seats(found.names)
-    if not decided(found.match):
+    if not found.match.decisions():
         raise Illegal("nobody has decided anything in this record", key="refusal.no_decisions")
     if args.at is not None:
         return _advise(args, found, texts)
@@ -61,7 +60,7 @@ def _coach(args: argparse.Namespace, lang: str) -> int:
 
 def _advise(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
     from viae.ai.coach import THOROUGH, advise
-    from viae.cli.lessons import Lessons
+    from viae.terminal.coach import Lessons
 
     match = found.match
     number, at = _decision(match, args.at)
@@ -76,7 +75,7 @@ def _advise(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
 
 def _decision(match: "Match", typed: str) -> tuple[int, int]:
     """The number of a decision, as `viae replay --at` counts, and of its move in the log."""
-    numbers = decided(match)
+    numbers = match.decisions()
     if not (typed.isdecimal() and len(typed) < 10 and int(typed) < len(numbers)):
         last = len(numbers) - 1
         raise Malformed(
@@ -91,7 +90,7 @@ def _decision(match: "Match", typed: str) -> tuple[int, int]:
 
 
 def _review(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
-    from viae.cli.lessons import Lessons
+    from viae.terminal.coach import Lessons
 
     review, is_complete = _made(args, found, texts)
     if review is None:
@@ -106,8 +105,8 @@ def _review(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
 
 def _made(args: argparse.Namespace, found: "Record", texts: Texts) -> tuple["Review | None", bool]:
     """The review, with progress and Ctrl-C; what was found until then if it was interrupted."""
-    from viae.ai.arena import all_cores
-    from viae.ai.consulting import Consulting
+    from viae.ai.coach_pool import CoachPool
+    from viae.ai.process_pool import all_cores
     from viae.ai.review import USUAL, Reviewing
     from viae.cli.arena import Progress, until_interrupted
 
@@ -117,7 +116,7 @@ def _made(args: argparse.Namespace, found: "Record", texts: Texts) -> tuple["Rev
     told = [texts.say(key) for key in ("coach.percent", "coach.of", "coach.left")]
     with (
         until_interrupted() as stop,
-        Consulting(found.match, args.processes or all_cores(), stop.is_wanted) as coaches,
+        CoachPool(found.match, args.processes or all_cores(), stop.is_wanted) as coaches,
         Progress(100, *told) as progress,
     ):
         done = 0
@@ -157,7 +156,7 @@ def print_review(
 ) -> None:
     """Stable: fields may be added, none renamed or removed."""
     match = found.match
-    number = {at: number for number, at in enumerate(decided(match))}
+    number = {at: number for number, at in enumerate(match.decisions())}
     _print(
         {
             **_about(found, seed),
@@ -205,8 +204,3 @@ def line_json(match: "Match", line: "Line") -> dict[str, Any]:
         "total": round(line.total, 3),
         "rival": round(line.rival, 3),
     }
-
-
-def decided(match: "Match") -> list[int]:
-    """The numbers of the moves that seats decided on, in the log."""
-    return [at for at, step in enumerate(match.log) if step.by != CHANCE]

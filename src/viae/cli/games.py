@@ -2,11 +2,8 @@
 
 import argparse
 import json
-import sys
 
-from viae import catalog
-from viae.core.errors import Malformed
-from viae.core.game import Game
+from viae.terminal.program import loadable
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,14 +25,3 @@ def run(args: argparse.Namespace) -> int:
             choices = ", ".join(str(choice) for choice in option.choices)
             print(f"{'':16} --option {option.name}=…  {choices} (else {option.default})")
     return 0
-
-
-def loadable() -> list[type[Game]]:
-    """The games that can be played; of the others it is told why not."""
-    kinds = []
-    for name in catalog.names():
-        try:
-            kinds.append(catalog.game_class(name))
-        except Malformed as refusal:
-            print(f"viae: {refusal}", file=sys.stderr)
-    return kinds

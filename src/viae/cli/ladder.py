@@ -11,9 +11,9 @@ from viae import catalog
 from viae.core.errors import Malformed, Refusal
 
 if TYPE_CHECKING:
-    from viae.ai.ladder import Ladder, Measured
-    from viae.ai.tally import Tally
     from viae.core.levels import Level
+    from viae.research.ladder import Ladder, Measured
+    from viae.research.statistics import Tally
 
 INTERRUPTED = 130
 
@@ -90,9 +90,10 @@ class Stopped(Exception):
 
 def played(args: argparse.Namespace, bot: str, other: str) -> "Tally":
     """Games of two between two bots, as many as were asked for."""
-    from viae.ai.arena import Contest, all_cores
-    from viae.ai.score_sheet import fingerprint
+    from viae.ai.process_pool import all_cores
     from viae.cli.arena import play_on
+    from viae.research.arena import Contest
+    from viae.research.score_sheet import fingerprint
 
     contest = Contest(args.game, (bot, other), args.games, args.seed)
     sheet = None
@@ -110,7 +111,7 @@ def played(args: argparse.Namespace, bot: str, other: str) -> "Tally":
 
 def measure(args: argparse.Namespace) -> int:
     from viae.ai.bots import spec_of
-    from viae.ai.ladder import Ladder, decision_times, rungs
+    from viae.research.ladder import Ladder, decision_times, rungs
 
     game = catalog.load_game(args.game)
     ladder = Ladder(game, game.levels, args.seed)
@@ -139,7 +140,7 @@ def command_line(args: argparse.Namespace) -> str:
 
 def table(ladder: "Ladder", command: str) -> str:
     """What was found out, as Markdown."""
-    from viae.ai.ladder import most_seconds, percentile
+    from viae.research.ladder import most_seconds, percentile
     from viae.text import Texts
 
     texts = Texts("en", ladder.game)
@@ -197,7 +198,7 @@ def marks(game: str) -> tuple[str, str]:
 
 
 def calibrate(args: argparse.Namespace) -> int:
-    from viae.ai import calibration
+    from viae.research import calibration
 
     levels = catalog.game_class(args.game).levels
     found: list[Level] = []

@@ -7,8 +7,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from viae import catalog
-from viae.cli.command import started_as
 from viae.core.errors import Malformed
+from viae.terminal.program import started_as
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from viae.cli.command import started_as
 from viae.core.errors import Malformed, Refusal
+from viae.terminal.program import started_as
 from viae.text import LANGUAGES, Texts
 
 if TYPE_CHECKING:
@@ -94,26 +94,26 @@ def _first_page(args: argparse.Namespace, texts: Texts) -> int:
     if not sys.stdin.isatty():
         print(texts.say("usage", command=started_as()))
         return 0
-    from viae.cli.keyboard import typed
-    from viae.cli.welcome import welcome
+    from viae.terminal.keyboard import typed
+    from viae.terminal.welcome import welcome
 
     return welcome(texts.language, typed)
 
 
 def _play(args: argparse.Namespace, lang: str) -> int:
     from viae import catalog
-    from viae.cli import opening
-    from viae.cli.files import read_json
-    from viae.cli.kept import Shelf
-    from viae.cli.keyboard import typed
-    from viae.cli.seating import read_seats, usual
+    from viae.terminal import start
+    from viae.terminal.files import read_json
+    from viae.terminal.keyboard import typed
+    from viae.terminal.saves import Shelf
+    from viae.terminal.seating import read_seats, usual
 
     kind = catalog.game_class(args.game)
     facts = None
     if args.board:
         with reading(args.board):
             facts = read_json(args.board)
-    wanted = opening.Wanted(
+    wanted = start.Wanted(
         game=catalog.load_game_on_file(args.game, facts),
         sitters=read_seats(args.seats, kind) if args.seats else usual(kind),
         seed=args.seed if args.seed is not None else secrets.randbits(48),
@@ -125,13 +125,13 @@ def _play(args: argparse.Namespace, lang: str) -> int:
     shelf = Shelf(args.game)
     if args.resume:
         with reading(args.resume):
-            kept, notes = opening.take_back(shelf, args.resume)
+            kept, notes = start.take_back(shelf, args.resume)
     elif args.new:
-        kept, notes = opening.new(shelf, wanted)
+        kept, notes = start.new(shelf, wanted)
     else:
-        kept, notes = opening.resume(shelf, wanted, given)
+        kept, notes = start.resume(shelf, wanted, given)
     chosen = lang if args.lang else kept.language or lang
-    return opening.sit_down(kept, shelf, chosen, notes, typed)
+    return start.sit_down(kept, shelf, chosen, notes, typed)
 
 
 def read_options(kind: "type[Game]", words: Sequence[str]) -> dict[str, object]:

@@ -5,8 +5,8 @@ from time import perf_counter
 from types import ModuleType
 
 from viae import catalog
-from viae.cli.files import write_file
 from viae.core.errors import Malformed
+from viae.terminal.files import write_file
 
 MOST_PUSHES = 1_000_000
 

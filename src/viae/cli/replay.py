@@ -28,12 +28,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace, lang: str) -> int:
-    from viae.cli.files import read_file
-    from viae.cli.keyboard import typed
-    from viae.cli.screen import Screen, make_console
-    from viae.cli.seating import Sitter
-    from viae.cli.viewer import Viewer
     from viae.records import record
+    from viae.terminal.files import read_file
+    from viae.terminal.keyboard import typed
+    from viae.terminal.screen import Screen, make_console
+    from viae.terminal.seating import Sitter
+    from viae.terminal.viewer import Viewer
 
     with reading(args.file):
         found = record.read_text(read_file(args.file))

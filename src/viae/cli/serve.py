@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from viae.cli.files import read_file
-from viae.cli.folder import data_folder
 from viae.cli.play import language, reading, refusing_in
 from viae.core.errors import Malformed
+from viae.storage.data_folder import data_folder
+from viae.terminal.files import read_file
 from viae.text import Texts
 
 if TYPE_CHECKING:
     from socket import socket
 
-    from viae.cli.addresses import Reach
+    from viae.cli.serving.addresses import Reach
     from viae.server.settings import Settings
 
 DATABASE_VARIABLE = "VIAE_DATABASE"
@@ -67,25 +67,25 @@ def run(args: argparse.Namespace) -> int:
 
 def _open_house(args: argparse.Namespace, texts: Texts) -> int:
     """Serve until we are stopped, unless another server does so already."""
-    from viae.cli import addresses, running
+    from viae.cli.serving import addresses, instance_lock
 
     port = None if args.port is None else addresses.read_port(args.port)
     settings = read_settings(args, os.environ)
-    with running.sole_use(settings.data) as ours:
+    with instance_lock.sole_use(settings.data) as ours:
         if not ours:
             return _point_to_other(settings.data, args.no_browser, texts)
         with addresses.listen(args.host, port) as listening:
             found = addresses.reach(listening)
-            running.write_address(settings.data, found.here)
+            instance_lock.write_address(settings.data, found.here)
             _serve(named(settings, found), found, listening, args.no_browser, texts)
     print(texts.say("serve.stopped"), flush=True)
     return 0
 
 
 def _point_to_other(data: Path, no_browser: bool, texts: Texts) -> int:
-    from viae.cli import browser, running
+    from viae.cli.serving import browser, instance_lock
 
-    url = running.address_of_other(data)
+    url = instance_lock.address_of_other(data)
     print(texts.say("serve.already", url=url, path=str(data)), flush=True)
     if not no_browser:
         browser.visit(url)
@@ -99,12 +99,12 @@ def _serve(
     no_browser: bool,
     texts: Texts,
 ) -> None:
-    from viae.cli import announcing, browser
+    from viae.cli.serving import announcement, browser
     from viae.server.run import serve
 
     def ready() -> None:
         with suppress(OSError):  # whoever read our output is gone; the house stays open
-            announcing.announce(texts, found, settings)
+            announcement.announce(texts, found, settings)
         if not no_browser:
             browser.visit_meanwhile(found.here)
 
@@ -116,7 +116,7 @@ def _serve(
 
 def read_settings(args: argparse.Namespace, environment: Mapping[str, str]) -> "Settings":
     """What was typed, checked; the names and addresses are known only when somebody listens."""
-    from viae.cli import addresses
+    from viae.cli.serving import addresses
     from viae.server.settings import Settings
 
     public, token = args.public_url, args.metrics_token_file

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from viae import catalog
 from viae.cli.arena import INTERRUPTED, Progress, check_writable, until_interrupted
-from viae.cli.command import started_as
-from viae.cli.files import read_json, write_file
 from viae.core.errors import Malformed
+from viae.terminal.files import read_json, write_file
+from viae.terminal.program import started_as
 
 if TYPE_CHECKING:
-    from viae.ai.training import Course, Lesson
+    from viae.research.training import Course, Lesson
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -43,8 +43,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    from viae.ai.arena import all_cores
-    from viae.ai.training import Lesson
+    from viae.ai.process_pool import all_cores
+    from viae.research.training import Lesson
 
     if args.processes is not None and args.processes < 1:
         raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(course)
     if args.html:
-        from viae.ai.training_report import report
+        from viae.research.training_report import report
 
         write_file(args.html, report(course, command_line(lesson)))
         print(f"report written to {args.html}", file=sys.stderr)
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 def train(lesson: "Lesson", kept: str, processes: int) -> "Course":
     """Go on until the lesson is over or Ctrl-C is pressed; what was reached is kept."""
-    from viae.ai.training import players
+    from viae.research.training import players
 
     course = begun(lesson, kept)
     written = time.monotonic()
@@ -99,8 +99,8 @@ def train(lesson: "Lesson", kept: str, processes: int) -> "Course":
 
 def begun(lesson: "Lesson", kept: str) -> "Course":
     """The course that was kept, or a new one where there is none."""
-    from viae.ai.kept_course import AnotherLesson, read_course
-    from viae.ai.training import Course
+    from viae.research.checkpoint import AnotherLesson, read_course
+    from viae.research.training import Course
 
     if not Path(kept).exists():
         return Course(lesson)
@@ -166,7 +166,7 @@ def show(course: "Course") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from viae.ai.training_report import summary
+    from viae.research.training_report import summary
 
     lesson = course.lesson
     table = Table(

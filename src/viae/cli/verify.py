@@ -2,8 +2,8 @@
 
 import argparse
 
-from viae.cli.files import read_file
 from viae.core.errors import Refusal
+from viae.terminal.files import read_file
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -235,6 +235,10 @@ class Match:
         """The events a seat (or, below 0, a spectator) may know, from a log length on."""
         return [e for step in self.log[since:] for e in step.events if e.heard_by(seat)]
 
+    def decisions(self) -> list[int]:
+        """Where in the log seats have decided; the rest was chance."""
+        return [number for number, step in enumerate(self.log) if step.by != CHANCE]
+
     def legal_moves(self, seat: int) -> list[int]:
         """The legal moves of a seat as small ints; none while another decides."""
         return self.state.legal_moves() if self.state.current == seat else []

@@ -14,29 +14,29 @@ from sqlalchemy import Engine
 from viae.ai.coach import HINT, Effort
 from viae.ai.review import USUAL, Pains
 from viae.core.compiled import is_compiled
-from viae.server import dice
-from viae.server.api import coach as coach_routes
-from viae.server.api import games, guests, outside, pictures, records, tables
-from viae.server.api.desk import Desk
-from viae.server.aside import Aside
-from viae.server.coaching import Coach
-from viae.server.computing import Elsewhere
-from viae.server.crew import Crew
-from viae.server.gathering import start_if_full
-from viae.server.guard import Guard
-from viae.server.hall import Hall
-from viae.server.house import House
-from viae.server.limits import MOST_AT_ONCE, Limits
+from viae.server.background import BackgroundProcess
+from viae.server.bots.scheduler import Scheduler
+from viae.server.coach.service import Coach
+from viae.server.context import Context, Store
+from viae.server.fair_queue import MOST_WAITING, FairQueue
+from viae.server.http import coach as coach_routes
+from viae.server.http import games, guests, health, pictures, records, tables
+from viae.server.http.dependencies import Dependencies
+from viae.server.http.page import client
+from viae.server.http.page.routes import make_router as make_page_router
 from viae.server.metrics import Metrics
-from viae.server.openapi import SOCKET, operation_id, schema_of
-from viae.server.page import client
-from viae.server.page.routes import make_router as make_page_router
-from viae.server.parts import Clock, Dice, Ids, RandomIds
+from viae.server.ports import Clock, Dice, Ids, RandomIds
 from viae.server.refusals import RefusalAnswer, install_refusals
-from viae.server.services import Archive, Services
-from viae.server.sessions import Sessions
-from viae.server.socket import Browser
-from viae.server.turns import MOST_WAITING, Turns
+from viae.server.schemas.openapi import SOCKET, operation_id, schema_of
+from viae.server.security.guard import Guard
+from viae.server.security.limits import MOST_AT_ONCE, Limits
+from viae.server.security.origins import Origins
+from viae.server.security.sessions import Sessions
+from viae.server.socket.connection import Browser
+from viae.server.tables import dice
+from viae.server.tables.computed_moves import Elsewhere
+from viae.server.tables.lobby import start_if_full
+from viae.server.tables.registry import Registry
 from viae.storage.sole_use import LostDatabase, SoleUse
 from viae.storage.writer import Writer
 
@@ -54,7 +54,7 @@ def hands() -> int:
 
 
 @dataclass
-class Outside:
+class AppConfig:
     """What the app takes from outside."""
 
     engine: Engine
@@ -63,7 +63,7 @@ class Outside:
     """Where everything is written on PostgreSQL."""
     ids: Ids = field(default_factory=RandomIds)
     dice: Dice = dice.draw
-    house: House = field(default_factory=House)
+    origins: Origins = field(default_factory=Origins)
     invite_url: str | None = None
     limits: Limits | None = None
     workers: int = field(default_factory=hands)
@@ -79,51 +79,51 @@ class Outside:
     """How much goes into a review."""
 
 
-def make_app(given: Outside) -> FastAPI:
+def make_app(given: AppConfig) -> FastAPI:
     """The server, ready to be run by any ASGI server."""
     metrics = Metrics()
     limits = given.limits or Limits(given.clock.uptime, most_at_once=MOST_AT_ONCE)
     writer = Writer(given.engine, given.sole_use)
-    crew = Crew(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
-    metrics.watch_bots(crew)
+    scheduler = Scheduler(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
+    metrics.watch_bots(scheduler)
     coach = Coach(given.hint, given.pains)
     elsewhere = Elsewhere() if given.computes_elsewhere else None
-    reading, drawing = Aside(RECORDS_WAITING), Aside(MOST_WAITING)
+    reading, drawing = BackgroundProcess(RECORDS_WAITING), BackgroundProcess(MOST_WAITING)
 
-    def services(hall: Hall) -> Services:
-        return Services(
-            archive=Archive(given.engine, writer),
+    def context(registry: Registry) -> Context:
+        return Context(
+            store=Store(given.engine, writer),
             clock=given.clock,
             ids=given.ids,
             dice=given.dice,
-            crew=crew,
+            scheduler=scheduler,
             elsewhere=elsewhere,
             coach=coach,
-            looks=Turns(LOOKING),
+            looks=FairQueue(LOOKING),
             replaying=asyncio.Lock(),
             reading=reading,
             drawing=drawing,
             metrics=metrics,
-            set_alarm=hall.set_alarm,
-            nudge=hall.nudge,
+            set_alarm=registry.set_alarm,
+            nudge=registry.nudge,
         )
 
-    hall = Hall(services)
-    sessions = Sessions(hall.archive, given.clock, given.ids, given.house.is_tls)
-    desk = Desk(hall, sessions, limits, given.house, given.invite_url)
+    registry = Registry(context)
+    sessions = Sessions(registry.store, given.clock, given.ids, given.origins.is_tls)
+    deps = Dependencies(registry, sessions, limits, given.origins, given.invite_url)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await crew.start()
-        clocks = asyncio.create_task(hall.watch_clocks())
-        waking = asyncio.create_task(hall.wake(start_if_full))
+        await scheduler.start()
+        clocks = asyncio.create_task(registry.watch_clocks())
+        waking = asyncio.create_task(registry.wake(start_if_full))
         try:
             yield
         finally:
             for task in (clocks, waking):
                 task.cancel()
             await asyncio.gather(clocks, waking, return_exceptions=True)
-            await crew.close()
+            await scheduler.close()
             await coach.close()
             await reading.close()
             await drawing.close()
@@ -131,7 +131,7 @@ def make_app(given: Outside) -> FastAPI:
                 await elsewhere.close()
             try:
                 with suppress(LostDatabase):  # it is told by whoever ends us for it
-                    await hall.keep_uptime()
+                    await registry.keep_uptime()
             finally:
                 await asyncio.to_thread(writer.close)
 
@@ -146,26 +146,26 @@ def make_app(given: Outside) -> FastAPI:
     )
     page = client.read_page(given.page)
     for router in (
-        guests.make_router(desk),
+        guests.make_router(deps),
         games.make_router(),
-        tables.make_router(desk),
-        coach_routes.make_router(desk),
-        records.make_router(desk),
-        pictures.make_router(desk),
-        outside.make_router(desk),
+        tables.make_router(deps),
+        coach_routes.make_router(deps),
+        records.make_router(deps),
+        pictures.make_router(deps),
+        health.make_router(deps),
         client.make_router(page),
-        make_page_router(desk),
+        make_page_router(deps),
     ):
         app.include_router(router)
 
     @app.websocket(SOCKET)
     async def socket(socket: WebSocket) -> None:
-        guest = await desk.guest(socket)
-        who = guest.id if guest is not None else desk.address(socket)
-        await Browser(socket, guest, who, hall, limits).serve()
+        guest = await deps.guest(socket)
+        who = guest.id if guest is not None else deps.address(socket)
+        await Browser(socket, guest, who, registry, limits).serve()
 
     install_refusals(app, metrics, lambda request: client.nowhere(page, request))
-    app.add_middleware(Guard, house=given.house, metrics=metrics, limits=limits, larger=LARGER)
+    app.add_middleware(Guard, origins=given.origins, metrics=metrics, limits=limits, larger=LARGER)
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -173,5 +173,5 @@ def make_app(given: Outside) -> FastAPI:
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
-    app.state.hall = hall
+    app.state.registry = registry
     return app

@@ -27,11 +27,11 @@ from typing import Any, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from viae.server.app import Outside, make_app
-from viae.server.limits import Limits
+from viae.server.app import AppConfig, make_app
 from viae.server.logs import set_up_logs
-from viae.server.parts import RunningClock
+from viae.server.ports import RunningClock
 from viae.server.run import Server, configuration
+from viae.server.security.limits import Limits
 from viae.server.settings import Settings
 from viae.storage.database import bring_up_to_date, open_database
 
@@ -111,7 +111,7 @@ def serve_alone() -> None:
     engine = open_database(Settings(data=Path(sys.argv[2])).database_url)
     bring_up_to_date(engine)
     clock = RunningClock(0)
-    app = make_app(Outside(engine, clock, limits=Limits(clock.uptime, {})))
+    app = make_app(AppConfig(engine, clock, limits=Limits(clock.uptime, {})))
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     port = listening.getsockname()[1]
     Server(configuration(app), lambda: print(port, flush=True)).run([listening])

@@ -23,10 +23,10 @@ from prometheus_client.registry import Collector
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from viae.server.house import House, is_loopback
+from viae.server.security.origins import Origins, is_loopback
 
 if TYPE_CHECKING:
-    from viae.server.crew import Crew
+    from viae.server.bots.scheduler import Scheduler
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
@@ -71,11 +71,11 @@ class Metrics:
         )
         ProcessCollector(registry=registry)
 
-    def watch_bots(self, crew: "Crew") -> None:
-        """Tell of the bots what their crew counts."""
-        self.registry.register(BotCounts(crew))
+    def watch_bots(self, scheduler: "Scheduler") -> None:
+        """Tell of the bots what their scheduler counts."""
+        self.registry.register(BotCounts(scheduler))
         waiting = Gauge("viae_bots_waiting", "Tables in line for a bot.", registry=self.registry)
-        waiting.set_function(crew.waiting)
+        waiting.set_function(scheduler.waiting)
 
     def answered(self, method: str, status: int, seconds: float) -> None:
         """Count an HTTP request; a method that nobody knows is counted as other."""
@@ -88,25 +88,25 @@ class Metrics:
 
 
 class BotCounts(Collector):
-    """What has come of the decisions that bots were asked for, read off the crew's own counts."""
+    """Outcomes of the decisions that bots were asked for, from the scheduler's own counts."""
 
-    def __init__(self, crew: "Crew") -> None:
-        self.crew = crew
+    def __init__(self, scheduler: "Scheduler") -> None:
+        self.scheduler = scheduler
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         family = CounterMetricFamily(
             "viae_bots", "What came of asking bots, and workers lost on the way.", labels=["what"]
         )
-        for what, number in asdict(self.crew.counts).items():
+        for what, number in asdict(self.scheduler.counts).items():
             family.add_metric([what], number)
         yield family
 
 
-def may_read_metrics(scope: Scope, house: House) -> bool:
+def may_read_metrics(scope: Scope, origins: Origins) -> bool:
     """On this machine everybody may; from elsewhere whoever has the token."""
-    if is_loopback(scope, house):
+    if is_loopback(scope, origins):
         return True
-    if not house.metrics_token:
+    if not origins.metrics_token:
         return False
     said = Headers(scope=scope).get("authorization", "").encode("latin-1")
-    return hmac.compare_digest(said, f"Bearer {house.metrics_token}".encode())
+    return hmac.compare_digest(said, f"Bearer {origins.metrics_token}".encode())

@@ -17,7 +17,7 @@ from starlette.types import Scope
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.core.game import Say
 from viae.server.metrics import METHODS, Metrics
-from viae.server.shapes import FromServer
+from viae.server.schemas.base import FromServer
 from viae.storage.database import UnusableDatabase
 
 Kind = Literal[

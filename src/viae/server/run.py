@@ -14,9 +14,12 @@ import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import Engine
 
-from viae.server.app import Outside, make_app
-from viae.server.collecting import Collector
-from viae.server.connections import (
+from viae.server.app import AppConfig, make_app
+from viae.server.garbage import Collector
+from viae.server.logs import set_up_logs
+from viae.server.ports import RunningClock
+from viae.server.schemas.messages import LONGEST_MESSAGE
+from viae.server.security.connections import (
     BACKLOG,
     Bounds,
     Connections,
@@ -24,13 +27,10 @@ from viae.server.connections import (
     CountedSocket,
     raise_descriptor_limit,
 )
-from viae.server.hall import UPTIME
-from viae.server.house import House
-from viae.server.logs import set_up_logs
-from viae.server.messages import LONGEST_MESSAGE
-from viae.server.parts import RunningClock
+from viae.server.security.origins import Origins
 from viae.server.settings import Settings
-from viae.storage import store
+from viae.server.tables.registry import UPTIME
+from viae.storage import queries
 from viae.storage.database import bring_up_to_date, open_database
 from viae.storage.sole_use import LostDatabase, SoleUse, sole_use
 
@@ -124,24 +124,26 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
 
 def _app(settings: Settings, engine: Engine, held: SoleUse | None) -> FastAPI:
     with engine.connect() as connection:
-        before = int(store.read_house(connection, UPTIME) or 0)
+        before = int(queries.read_house(connection, UPTIME) or 0)
     return make_app(
-        Outside(
+        AppConfig(
             engine,
             RunningClock(before),
             sole_use=held,
-            house=_house(settings),
+            origins=_house(settings),
             invite_url=settings.invite_url,
         )
     )
 
 
-def _house(settings: Settings) -> House:
-    return House(settings.public_url, settings.own_names, settings.proxies, settings.metrics_token)
+def _house(settings: Settings) -> Origins:
+    return Origins(
+        settings.public_url, settings.own_names, settings.proxies, settings.metrics_token
+    )
 
 
 def configuration(app: object, connections: Connections | None = None) -> Config:
     """Where nothing else is said, any number of connections may come, all from one address."""
     if connections is None:
-        connections = Connections(Bounds(in_all=sys.maxsize, of_household=None), House())
+        connections = Connections(Bounds(in_all=sys.maxsize, of_household=None), Origins())
     return Config(app, connections)

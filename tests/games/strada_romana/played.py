@@ -13,8 +13,8 @@ import viae
 from viae import catalog
 from viae.core.codec import Event
 from viae.core.rng import Rng
-from viae.server.api.tables import term_forms
-from viae.server.updates import choices
+from viae.server.http.tables import term_forms
+from viae.server.tables.views import choices
 
 SEAT = 0
 SEED = 3

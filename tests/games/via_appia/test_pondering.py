@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from games.table import COMPILED
 from games.via_appia.table import Table
 from viae.ai.bots import decide, make_bot
-from viae.ai.search import WELL_LOOKED, Search
+from viae.ai.ismcts import WELL_LOOKED, Search
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, Moves, Reader, State
 from viae.games.via_appia.advice import stone_worth

@@ -7,9 +7,9 @@ import pytest
 
 from games.via_appia import pushing
 from games.via_appia.rewrite_quarry import FILE, PUSHES
-from viae.ai import twin
 from viae.core.compiled import is_compiled
 from viae.games.via_appia.quarry import VERSION
+from viae.research import interpreted
 
 GOLDEN: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
 FORTY = 40 // PUSHES
@@ -28,7 +28,9 @@ def test_the_same_bits_as_ever(chain: dict[str, Any]) -> None:
 @pytest.mark.skipif(not is_compiled(), reason="there is nothing to compare with")
 def test_forty_of_them_give_the_same_bits_uncompiled() -> None:
     for chain in GOLDEN["chains"][:FORTY]:
-        found = twin.call("games.via_appia.pushing:results", chain["layout"], chain["pushes"])
+        found = interpreted.call(
+            "games.via_appia.pushing:results", chain["layout"], chain["pushes"]
+        )
         assert found == expected(chain)
 
 

@@ -5,9 +5,9 @@ import pytest
 from games.terminals import NAMES, as_text, drawn, styles_within, texts_in
 from games.via_appia.table import Table
 from viae import catalog
-from viae.cli.styles import STYLES
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, SPECTATOR
+from viae.terminal.styles import STYLES
 from viae.text import LANGUAGES
 
 GAME = catalog.load_game("via_appia")

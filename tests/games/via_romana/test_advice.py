@@ -4,8 +4,8 @@ import pytest
 
 from games.table import COMPILED
 from games.via_romana.table import Table
-from viae.ai.arena import Contest, play
 from viae.ai.bots import make_bot
+from viae.research.arena import Contest, play
 
 
 def choice(table: Table) -> str:

@@ -1,0 +1,1 @@
+"""What `viae serve` needs beside the server: addresses, the instance lock, the browser."""

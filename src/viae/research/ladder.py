@@ -1,0 +1,160 @@
+"""The ladder: a game's levels against each other and fixed yardsticks, and how long they take.
+
+Levels enter by their settings, so that what was measured can be told from what is set later.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from viae.ai.bots import decide, make_bot, spec_of
+from viae.core.game import Game
+from viae.core.levels import Level
+from viae.core.rng import Rng
+from viae.core.state import CHANCE
+from viae.records.seeds import seed_for
+from viae.research.ratings import Rating, rate
+from viae.research.statistics import Tally
+
+WEAKEST = "random"
+YARDSTICK = "greedy:hand"
+SECONDS = 1.0
+"""How long a decision may take, but for one in a hundred."""
+SECONDS_OF_THE_BEST = 5.0
+
+
+@dataclass(frozen=True)
+class Rung:
+    """Two bots, and how many of the games of two the first one shall win."""
+
+    bot: str
+    other: str
+    least: float = 0.0
+    most: float = 1.0
+
+    def holds(self, share: float) -> bool:
+        return self.least <= share <= self.most
+
+
+def rungs(levels: Sequence[Level]) -> list[Rung]:
+    """Everything that is measured, from the bottom up."""
+    specs = [spec_of(level) for level in levels]
+    bottom = [
+        Rung(specs[0], WEAKEST, least=0.8, most=0.95),
+        Rung(specs[0], YARDSTICK, most=0.3),
+    ]
+    steps = [Rung(upper, lower, least=0.6, most=0.8) for lower, upper in pairwise(specs)]
+    return [*bottom, *steps, Rung(specs[-1], YARDSTICK)]
+
+
+def most_seconds(levels: Sequence[Level], number: int) -> float:
+    """How long a level may take."""
+    return SECONDS_OF_THE_BEST if number == len(levels) - 1 else SECONDS
+
+
+def decision_times(game: Game, spec: str, seed: int) -> list[float]:
+    """The seconds that a bot computes for each decision of two games, with few seats and with many.
+
+    What other programs on the machine take is not counted.
+    """
+    return [
+        spent
+        for seats in (game.least_seats, game.most_seats)
+        for spent in _times_in_a_game(game, spec, seats, seed)
+    ]
+
+
+def _times_in_a_game(game: Game, spec: str, seats: int, seed: int) -> Iterator[float]:
+    rng = Rng(seed_for(seed, seats, "times"))
+    bots = [make_bot(game, spec, seed_for(seed, seats, seat)) for seat in range(seats)]
+    state = game.new_state(seats)
+    while not state.is_over():
+        seat = int(state.current)
+        if seat == CHANCE:
+            state.act(state.draw(rng))
+            continue
+        began = time.process_time()
+        move = decide(state, seat, bots[seat], rng)
+        yield time.process_time() - began
+        state.act(move)
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """The least value that at least this part of all values do not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, max(0, -int(-part * len(ordered) // 1) - 1))]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One rung as it was played."""
+
+    rung: Rung
+    games: int
+    share: float
+    interval: tuple[float, float]
+
+    @property
+    def holds(self) -> bool:
+        return self.rung.holds(self.share)
+
+
+class Ladder:
+    """What was found out about a game's levels."""
+
+    def __init__(self, game: Game, levels: Sequence[Level], seed: int) -> None:
+        self.game = game
+        self.levels = levels
+        self.seed = seed
+        self.tallies: list[Tally] = []
+        self.times: list[list[float]] = []
+
+    @property
+    def measured(self) -> list[Measured]:
+        found = zip(rungs(self.levels), self.tallies, strict=False)
+        return [
+            Measured(rung, tally.games, first.win_share, first.interval)
+            for rung, tally in found
+            for first in tally.entrants[:1]
+        ]
+
+    @property
+    def ratings(self) -> dict[str, Rating]:
+        return rate([tally.result for tally in self.tallies])
+
+    def called(self, spec: str) -> str:
+        """A bot as people name it."""
+        specs = [spec_of(level) for level in self.levels]
+        return f"level:{specs.index(spec) + 1}" if spec in specs else spec
+
+    def as_json(self) -> dict[str, Any]:
+        """Stable: fields may be added, none renamed or removed."""
+        return {
+            "game": self.game.name,
+            "seed": self.seed,
+            "levels": [str(level) for level in self.levels],
+            "rungs": [
+                {
+                    "bot": self.called(found.rung.bot),
+                    "other": self.called(found.rung.other),
+                    "games": found.games,
+                    "win_share": round(found.share, 6),
+                    "interval": [round(end, 6) for end in found.interval],
+                    "wanted": [found.rung.least, found.rung.most],
+                    "holds": found.holds,
+                }
+                for found in self.measured
+            ],
+            "ratings": {
+                self.called(bot): round(rating.value, 1) for bot, rating in self.ratings.items()
+            },
+            "seconds": [
+                {
+                    "median": round(percentile(spent, 0.5), 6),
+                    "p99": round(percentile(spent, 0.99), 6),
+                }
+                for spent in self.times
+            ],
+        }

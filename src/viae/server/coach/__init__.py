@@ -1,0 +1,1 @@
+"""The coach at the tables: hints and reviews, computed in a worker process of their own."""

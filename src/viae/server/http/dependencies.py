@@ -1,0 +1,81 @@
+"""Who asks: the guest behind a request."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from fastapi import Request, Response
+from starlette.requests import HTTPConnection
+
+from viae.server.refusals import Forbidden
+from viae.server.security.limits import Limits, What
+from viae.server.security.origins import Origins, client_address, household
+from viae.server.security.sessions import Sessions
+from viae.server.tables.registry import Registry
+from viae.server.tables.table import Table
+from viae.storage.rows import PersonRow
+
+
+@dataclass
+class Dependencies:
+    """What every router needs."""
+
+    registry: Registry
+    sessions: Sessions
+    limits: Limits
+    origins: Origins
+    invite_url: str | None = None
+    """How others reach this server, for those who came by a name that only means this machine."""
+
+    def token(self, request: HTTPConnection) -> str | None:
+        return request.cookies.get(self.sessions.cookie)
+
+    async def guest(self, request: HTTPConnection) -> PersonRow | None:
+        return await self.sessions.person(self.token(request))
+
+    async def person(self, request: Request, what: What | None = None) -> PersonRow:
+        """The guest; refuses a stranger, and one who asks for `what` too often."""
+        guest = await self.guest(request)
+        if guest is None:
+            raise Forbidden("come in with a name first", key="refusal.no_session")
+        if what is not None:
+            self.limits.take(what, guest.id)
+        return guest
+
+    def address(self, request: HTTPConnection) -> str:
+        return household(client_address(request.scope, self.origins))
+
+    async def table(self, request: HTTPConnection, table_id: str, person: str | None) -> Table:
+        """A table that whoever asks may see: for who they are, or by the key they have shown."""
+        return await self.registry.table_for(table_id, person, request.cookies.get(self._key, ""))
+
+    def keep_key(self, response: Response, table: Table) -> None:
+        """Let a browser show the key of a table's link with all that it asks about this table, and
+        with nothing else, until it is closed."""
+        for path in (f"/api/tables/{table.id}", f"/api/records/{table.id}"):
+            response.set_cookie(
+                self._key,
+                table.row.invite,
+                path=path,
+                secure=self.sessions.secure,
+                httponly=True,
+                samesite="lax",
+            )
+
+    @property
+    def _key(self) -> str:
+        return "__Secure-viae-key" if self.sessions.secure else "viae-key"
+
+    @asynccontextmanager
+    async def looking(
+        self, request: HTTPConnection, what: What = "looks"
+    ) -> AsyncIterator[tuple[str | None, str]]:
+        """Somebody's turn to look back: which person it is, if any, and whose turn it counts as.
+        Refuses who asks too often. A table is fetched within the turn: while one waits it may be
+        put away, and who has the old one would see with eyes that are theirs no longer."""
+        guest = await self.guest(request)
+        person = None if guest is None else guest.id
+        who = person or self.address(request)
+        self.limits.take(what, who)
+        async with self.registry.context.looks.turn(who):
+            yield person, who

@@ -1,0 +1,31 @@
+"""The server seen from outside: is it well, and how is it doing?"""
+
+from fastapi import APIRouter, Request, Response
+
+from viae.core.compiled import is_compiled, version_number
+from viae.server.http.dependencies import Dependencies
+from viae.server.metrics import CONTENT_TYPE, may_read_metrics
+from viae.server.refusals import Forbidden
+from viae.server.schemas.http import Health
+from viae.server.schemas.openapi import text_answer
+
+
+def make_router(deps: Dependencies) -> APIRouter:
+    router = APIRouter(tags=["outside"])
+
+    @router.get("/healthz")
+    async def health() -> Health:
+        """Well if the store answers."""
+        await deps.registry.keep_uptime()
+        return Health(status="ok", version=version_number(), compiled=is_compiled())
+
+    @router.get("/metrics", response_class=Response, responses=text_answer("text/plain"))
+    async def metrics(request: Request) -> Response:
+        """For Prometheus: from this machine, or with the token."""
+        if not may_read_metrics(request.scope, deps.origins):
+            raise Forbidden(
+                "metrics are for this machine, or with the token", key="refusal.forbidden"
+            )
+        return Response(deps.registry.context.metrics.text(), media_type=CONTENT_TYPE)
+
+    return router

@@ -1,0 +1,1 @@
+"""Everything that is said over HTTP and sockets, typed once."""

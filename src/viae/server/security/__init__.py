@@ -1,0 +1,1 @@
+"""Who is let in, by which names, how often and how much."""

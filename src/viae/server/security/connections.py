@@ -1,0 +1,279 @@
+"""Connections: how many may be open, and for how long without anything being asked or taken.
+
+A file descriptor is all that a stranger needs of us to hold on to, and at the system's limit nobody
+else gets in. So the open connections are counted, in all and by household, and those are closed
+that do not send the head of a request in time, or do not take what we send. What a request may ask
+is the guard's affair. A burst is one line in the log, however many take part in it.
+"""
+
+import asyncio
+import errno
+import json
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import h11
+import structlog
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from viae.server.refusals import refusal_json
+from viae.server.security.limits import too_many_open
+from viae.server.security.origins import Origins, address_of, household
+
+BACKLOG = 64
+"""Connections that wait to be accepted; asyncio accepts so many at once, before any is counted."""
+UNCOUNTED = 4 * BACKLOG
+"""Descriptors of connections that are accepted and not yet counted, or refused and not yet gone."""
+OWN = 128
+"""Descriptors for the database, the bots' processes, and whatever else is not a visitor."""
+MOST, LEAST = 4096, 32
+"""Connections in all, however many descriptors there are: each also costs memory."""
+MOST_OF_HOUSEHOLD = 600
+"""A club behind one address whose browsers all load the page at the same time."""
+LIMIT_WHERE_THERE_IS_NONE = 10_240
+"""macOS calls its limit infinite, and takes no larger one than this."""
+TELL_EVERY = 60.0
+"""Seconds between two lines of log about the same."""
+NO_ROOM = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How many connections may be open, and how long (in seconds) they may keep us waiting."""
+
+    in_all: int = MOST
+    of_household: int | None = MOST_OF_HOUSEHOLD
+    """None for as many as there may be in all."""
+    head: float = 15.0
+    """Until the whole head of a request is there: of the first one, and after each answer."""
+    stall: float = 30.0
+    """For which nothing is taken of what waits to be sent."""
+    look: float = 5.0
+    """Between two looks at all connections."""
+
+    @classmethod
+    def within(cls, descriptors: int | None) -> "Bounds":
+        """What so many descriptors allow; None for no limit."""
+        free = MOST if descriptors is None else descriptors - OWN - UNCOUNTED
+        in_all = max(LEAST, min(MOST, free))
+        return cls(in_all, min(MOST_OF_HOUSEHOLD, in_all // 2))
+
+
+def raise_descriptor_limit() -> int | None:
+    """Ask for as many file descriptors as the system lets us have; how many that are."""
+    try:
+        import resource
+    except ImportError:  # Windows counts no sockets
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = LIMIT_WHERE_THERE_IS_NONE if hard == resource.RLIM_INFINITY else hard
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return None if soft == resource.RLIM_INFINITY else soft
+
+
+@dataclass
+class Open:
+    """What is known of an open connection."""
+
+    household: str | None
+    """None for a proxy of ours, which speaks for many."""
+    unsent: int = 0
+    """Bytes that waited to be sent when it was last looked at."""
+    stalled_since: float = 0.0
+
+
+class Connections:
+    """All open connections of a server, WebSockets among them; they belong to one event loop."""
+
+    def __init__(self, bounds: Bounds, origins: Origins) -> None:
+        self.bounds = bounds
+        self.origins = origins
+        self._open: dict[asyncio.Transport, Open] = {}
+        self._of_household: Counter[str] = Counter()
+        self._awaited: dict[asyncio.Transport, float] = {}
+        """Since when a head is awaited, the longest first."""
+        self._looking: asyncio.TimerHandle | None = None
+        self._untold: Counter[str] = Counter()
+        self._told = float("-inf")
+
+    # As they come and go
+
+    def come(self, transport: asyncio.Transport) -> bool:
+        """Take a new connection in, if there is room for it."""
+        self._look_later()
+        who = self._household_of(transport)
+        most = self.bounds.of_household
+        if who is not None and most is not None and self._of_household[who] >= most:
+            self._note("too many of a household")
+            return False
+        if len(self._open) >= self.bounds.in_all and not self._make_room():
+            self._note("too many")
+            return False
+        self._open[transport] = Open(who)
+        if who is not None:
+            self._of_household[who] += 1
+        self.await_head(transport)
+        return True
+
+    def _household_of(self, transport: asyncio.Transport) -> str | None:
+        peer = transport.get_extra_info("peername")
+        address = address_of(str(peer[0])) if isinstance(peer, tuple) else None
+        if address is None or self.origins.trusts(address):
+            return None
+        return household(str(address))
+
+    def _make_room(self) -> bool:
+        """End the connection that has kept us waiting for its head for the longest time."""
+        if not self._awaited:
+            return False
+        self._note("gave way")
+        longest = next(iter(self._awaited))
+        longest.abort()
+        self.go(longest)
+        return True
+
+    def go(self, transport: asyncio.Transport) -> None:
+        self._awaited.pop(transport, None)
+        gone = self._open.pop(transport, None)
+        if gone is not None and gone.household is not None:
+            self._of_household[gone.household] -= 1
+            if not self._of_household[gone.household]:
+                del self._of_household[gone.household]
+
+    def await_head(self, transport: asyncio.Transport) -> None:
+        """From now on the head of a request has to come."""
+        if transport in self._open:
+            self._awaited.pop(transport, None)
+            self._awaited[transport] = asyncio.get_running_loop().time()
+
+    def head_came(self, transport: asyncio.Transport) -> None:
+        self._awaited.pop(transport, None)
+
+    # Looking at all of them
+
+    def _look_later(self) -> None:
+        if self._looking is None:
+            loop = asyncio.get_running_loop()
+            self._looking = loop.call_later(self.bounds.look, self._look)
+
+    def _look(self) -> None:
+        self._looking = None
+        now = asyncio.get_running_loop().time()
+        self._end_silent(now)
+        self._end_stalled(now)
+        self._tell(now)
+        if self._open or self._untold:
+            self._look_later()
+
+    def _end_silent(self, now: float) -> None:
+        """Close those whose head did not come in time; they are gone when asyncio says so."""
+        for transport, since in list(self._awaited.items()):
+            if now - since < self.bounds.head:
+                return
+            self._note("no request")
+            del self._awaited[transport]
+            transport.close()
+
+    def _end_stalled(self, now: float) -> None:
+        """End those that take nothing, also ones that are closed but for what waits to be sent."""
+        for transport, known in list(self._open.items()):
+            unsent = transport.get_write_buffer_size()
+            if unsent == 0 or unsent != known.unsent:
+                known.unsent, known.stalled_since = unsent, now
+            elif now - known.stalled_since >= self.bounds.stall:
+                self._note("nothing taken")
+                transport.abort()
+
+    # The log
+
+    def _note(self, what: str) -> None:
+        self._untold[what] += 1
+
+    def _tell(self, now: float) -> None:
+        """One line for each thing that happened, however often, and no more for a while."""
+        if not self._untold or now - self._told < TELL_EVERY:
+            return
+        self._told = now
+        for what, count in self._untold.items():
+            # Browsers open connections on suspicion, and leave some unused.
+            tell = log.info if what == "no request" else log.warning
+            tell("connections ended", kind=what, count=count)
+        self._untold.clear()
+
+    def handle_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """For the event loop: it reports again and again that nobody can be let in."""
+        error = context.get("exception")
+        if "socket" in context and isinstance(error, OSError) and error.errno in NO_ROOM:
+            self._note("no descriptor left")
+            self._look_later()
+        else:
+            loop.default_exception_handler(context)
+
+
+def _no_room() -> bytes:
+    """What is said to a connection for which there is no room."""
+    refusal = too_many_open()
+    body = json.dumps(refusal_json(refusal)).encode()
+    head = (
+        "HTTP/1.1 503 Service Unavailable",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        f"Retry-After: {refusal.retry_after}",
+        "Cache-Control: no-store",
+        "Connection: close",
+    )
+    return "\r\n".join([*head, "", ""]).encode() + body
+
+
+NO_ROOM_ANSWER = _no_room()
+
+
+class CountedHttp(H11Protocol):
+    """uvicorn's HTTP connection, counted from its first moment on."""
+
+    def __init__(self, counted: Connections, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.counted = counted
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if not self.counted.come(transport):
+            transport.write(NO_ROOM_ANSWER)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.counted.go(self.transport)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.counted.head_came(self.transport)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self.counted.head_came(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        self.counted.await_head(self.transport)
+        super().on_response_complete()
+
+
+class CountedSocket(WebSocketsSansIOProtocol):
+    """What such a connection becomes when a browser opens a WebSocket; its pings end a dead one."""
+
+    def __init__(self, counted: Connections, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.counted = counted
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.counted.go(self.transport)

@@ -1,0 +1,298 @@
+"""Guard: the one door of the server, before every handler; it knows no table and no person.
+
+It asks under which name it was called, from which page, how often and with how many bytes, refuses
+what is wrong, puts the security headers on every answer, and catches whatever breaks inside. The
+sizes of headers and of socket messages are limited by the server below it.
+"""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from types import MappingProxyType
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
+
+from viae.core.errors import Refusal
+from viae.server.metrics import Metrics
+from viae.server.refusals import (
+    Broken,
+    Forbidden,
+    NotJson,
+    TooLarge,
+    TooSlow,
+    WrongHost,
+    answer,
+    kind_of,
+)
+from viae.server.security.limits import Limits
+from viae.server.security.origins import (
+    Origin,
+    Origins,
+    client_address,
+    household,
+    is_under,
+    origin_of,
+    read_origin,
+)
+
+MOST_BODY = 64 * 1024
+LONGEST_BODY = 20.0
+"""Seconds until the last byte of a body has to be there."""
+NO_LARGER: Mapping[str, int] = MappingProxyType({})
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+OWN_HEADER = "X-Viae"
+PLAIN_SCHEME = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
+REFUSED, FAILED = 1008, 1011
+"""Why a socket is closed: by policy, or because we broke."""
+
+UNUSED = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+)
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
+}
+ONLY_WITH_TLS = {
+    "Strict-Transport-Security": "max-age=31536000",
+    # On a plain address browsers ignore it, and say so in the console.
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+log = structlog.get_logger()
+
+
+class Guard:
+    """Pure ASGI, for HTTP and sockets. Added last, it stands before all other middleware."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        origins: Origins,
+        metrics: Metrics,
+        limits: Limits,
+        larger: Mapping[str, int] = NO_LARGER,
+    ) -> None:
+        self.app = app
+        self.origins = origins
+        self.metrics = metrics
+        self.limits = limits
+        self.larger = larger
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            began = time.perf_counter()
+            visit = Visit(scope, receive, send, self.origins)
+            await self._let_in(visit)
+            seconds = time.perf_counter() - began
+            self.metrics.answered(scope["method"], visit.status, seconds)
+            log.info(
+                "request",
+                method=scope["method"],
+                path=scope["path"],
+                status=visit.status,
+                ms=round(seconds * 1000, 1),
+            )
+        elif scope["type"] == "websocket":
+            await self._let_in(Visit(scope, receive, send, self.origins))
+        else:
+            await self.app(scope, receive, send)
+
+    async def _let_in(self, visit: "Visit") -> None:
+        """Let a visitor in or send them away; nothing that happens inside gets past here."""
+        try:
+            with self.limits.at_once(self._check(visit)):
+                is_http = visit.scope["type"] == "http"
+                receive = await self._with_body(visit) if is_http else visit.receive
+                await self.app(visit.scope, receive, visit.send)
+        except (ClientDisconnect, WebSocketDisconnect):
+            pass  # nobody is left to be told
+        except Refusal as refusal:
+            await self._send_away(visit, refusal)
+        except Exception as error:
+            log.error("failed", path=visit.scope["path"], exc_info=error)
+            await self._send_away(visit, Broken())
+
+    def _check(self, visit: "Visit") -> str:
+        """The household that a visitor comes from, if they may come in."""
+        origin = check_host(visit, self.origins)
+        is_socket = visit.scope["type"] == "websocket"
+        who = household(client_address(visit.scope, self.origins))
+        self.limits.take("sockets" if is_socket else "requests", who)
+        if is_socket:
+            check_origin(visit, self.origins, origin)
+        elif visit.scope["method"] not in SAFE:
+            check_origin(visit, self.origins, origin)
+            check_own_header(visit.headers)
+        return who
+
+    async def _with_body(self, visit: "Visit") -> Receive:
+        """The body, read whole and counted on the way, so that no handler begins on half of one."""
+        most = self.larger.get(visit.scope["path"], MOST_BODY)
+        try:
+            async with asyncio.timeout(LONGEST_BODY):
+                body = await read_body(visit.receive, most)
+        except TimeoutError:
+            raise TooSlow("the rest of this did not come", key="refusal.too_slow") from None
+        whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def again() -> Message:
+            return whole.pop() if whole else await visit.receive()
+
+        return again
+
+    async def _send_away(self, visit: "Visit", refusal: Refusal) -> None:
+        self.metrics.refusals.labels(kind=kind_of(refusal)).inc()
+        with suppress(OSError):  # they may be gone already
+            if visit.can_be_answered:
+                await answer(refusal)(visit.scope, visit.receive, visit.send)
+            elif visit.can_be_closed:
+                code = FAILED if isinstance(refusal, Broken) else REFUSED
+                await visit.send({"type": "websocket.close", "code": code})
+
+
+class Visit:
+    """One request or socket: what was asked, and how far the answer has come."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send, origins: Origins) -> None:
+        self.scope = scope
+        self.headers = Headers(scope=scope)
+        self.origins = origins
+        self.status = 0
+        self.closed = False
+        self._receive = receive
+        self._send = send
+
+    @property
+    def can_be_answered(self) -> bool:
+        """Is an HTTP answer still possible? To a socket only before it is open."""
+        if self.scope["type"] == "http":
+            return self.status == 0
+        offered = self.scope.get("extensions") or {}
+        return self.status == 0 and not self.closed and "websocket.http.response" in offered
+
+    @property
+    def can_be_closed(self) -> bool:
+        return self.scope["type"] == "websocket" and self.status in (0, 101) and not self.closed
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self.closed |= message["type"] == "websocket.disconnect"
+        return message
+
+    async def send(self, message: Message) -> None:
+        match message["type"]:
+            case "http.response.start" | "websocket.http.response.start":
+                self.status = message["status"]
+                self._put_headers(message)
+            case "websocket.accept":
+                self.status = 101
+            case "websocket.close":
+                self.closed = True
+        await self._send(message)
+
+    def _put_headers(self, message: Message) -> None:
+        message.setdefault("headers", [])
+        headers = MutableHeaders(scope=message)
+        headers.update(HEADERS)
+        if self.origins.is_tls:
+            headers.update(ONLY_WITH_TLS)
+        if self.status >= 400 or is_under(self.scope["path"], "/api"):
+            headers.setdefault("Cache-Control", "no-store")
+
+
+def check_host(visit: Visit, origins: Origins) -> Origin:
+    """The origin that the asker believes to be talking to, if it can be ours.
+
+    This is against DNS rebinding: a foreign page lets its own name suddenly point to an address
+    here, and its scripts then speak to us as if to their own server. The browser still sends that
+    foreign name as Host. An address cannot be rebound, so any address will do.
+    """
+    hosts = visit.headers.getlist("host")
+    scheme = PLAIN_SCHEME.get(visit.scope.get("scheme", "http"), "")
+    origin = origin_of(scheme, hosts[0]) if len(hosts) == 1 else None
+    if origin is None or not origins.answers_to(origin[1]):
+        raise WrongHost(
+            "this server is not called that; use its address, or start it with --public-url",
+            key="refusal.host",
+        )
+    return origin
+
+
+def check_origin(visit: Visit, origins: Origins, own: Origin) -> None:
+    """Only our own pages may change things or open sockets.
+
+    Browsers always name the page's origin then, and no page can forge it. Programs name none and
+    are let in: they carry no stranger's cookies. An old browser that names no origin may still say
+    how far off the page is.
+    """
+    said = visit.headers.getlist("origin")
+    if not said:
+        if visit.headers.get("sec-fetch-site", "none") in ("same-origin", "none"):
+            return
+    elif len(said) == 1 and (origin := read_origin(said[0])) is not None:
+        if origin in (own, origins.public_origin):
+            return
+        # The proxy that does the TLS for us is the one that knows the scheme.
+        if origins.is_tls and origin == origin_of("https", visit.headers["host"]):
+            return
+    raise Forbidden(
+        "this was asked by a page of another site; open the game's own page",
+        key="refusal.origin",
+    )
+
+
+def check_own_header(headers: Headers) -> None:
+    """Against forged requests: what no foreign page can send without asking us first.
+
+    A header of our own and JSON both need a preflight from another site, and we never grant one.
+    """
+    if headers.get(OWN_HEADER) != "1":
+        raise Forbidden(f"a change needs the header '{OWN_HEADER}: 1'", key="refusal.own_header")
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if has_body and kind != "application/json":
+        raise NotJson("a body is sent as 'Content-Type: application/json'", key="refusal.not_json")
+
+
+async def read_body(receive: Receive, most: int) -> bytes:
+    """A whole body, refused at the first byte too many, whatever length was announced."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise TooLarge(
+                f"this is too large: at most {most} bytes are taken here",
+                key="refusal.too_large",
+                params={"most": most},
+            )
+        if not message.get("more_body", False):
+            return bytes(body)

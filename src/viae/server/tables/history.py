@@ -1,0 +1,185 @@
+"""A table as it was: at an earlier version, or all of its story, through eyes that one has.
+
+Under the table's lock is only found out what happened until then. It is replayed beside the game,
+in a thread, where the answer is written too: neither the table nor the event loop waits for it. One
+thread does that for everybody, and whoever looks back has taken a turn for it.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from viae.core.game import Game
+from viae.records import record
+from viae.server.refusals import Unknown
+from viae.server.schemas.records import Json, SeatRecord
+from viae.server.schemas.table import Beside, Story
+from viae.server.tables.ledger import Ledger
+from viae.server.tables.log import Happening
+from viae.server.tables.table import Table
+from viae.server.tables.views import Eyes, block_form, film_of, filmed, news, sitters, table_state
+
+T = TypeVar("T")
+SLICE = 0.001
+"""Seconds for which a thread works before it lets the others work for as long."""
+
+
+@dataclass(frozen=True)
+class Then:
+    """What had happened at a table at some moment; nothing in it ever changes."""
+
+    ledger: Ledger
+    """The table's, which has gone on since: only good for `as_after`."""
+    happenings: Sequence[Happening]
+
+    def replayed(self) -> Ledger:
+        return self.ledger.as_after(gently(self.happenings))
+
+
+def gently(items: Iterable[T]) -> Iterator[T]:
+    """One after the other, with rests between.
+
+    A thread that is at work gets in the way of the event loop, even on a machine that has nothing
+    else to do: Python runs one of them at a time.
+    """
+    began = time.perf_counter()
+    for item in items:
+        yield item
+        if time.perf_counter() - began > SLICE:
+            time.sleep(SLICE)
+            began = time.perf_counter()
+
+
+def _then(ledger: Ledger | None, viewer: int, version: int) -> Then:
+    if ledger is None or version > ledger.version(viewer):
+        raise Unknown("the game never came to this version", key="refusal.no_version")
+    return Then(ledger, ledger.happenings[: ledger.length_at(viewer, version)])
+
+
+async def _beside_the_game(table: Table, work: Callable[[], T]) -> T:
+    async with table.context.replaying:
+        return await asyncio.to_thread(work)
+
+
+async def game_at(table: Table, viewer: int, version: int) -> Ledger:
+    """The game as it stood when a viewer knew this version."""
+    async with table.opened() as ledger:
+        then = _then(ledger, viewer, version)
+    return await _beside_the_game(table, then.replayed)
+
+
+async def past(
+    table: Table, person: str | None, seat: int | None, version: int, since: int = 0
+) -> bytes:
+    """A table as it looked at an earlier version to one viewer, as JSON."""
+    viewer = table.viewer_for(person, seat)
+    async with table.opened() as ledger:
+        then = _then(ledger, viewer, version)
+        row, present, spectators = table.row, table.present(), table.spectators()
+
+    def write() -> bytes:
+        now = then.happenings[-1].entry.at if then.happenings else 0
+        eyes = Eyes(person, viewer)
+        shown = table_state(row, then.replayed(), eyes, since, now, present, spectators, {})
+        return shown.model_dump_json().encode()
+
+    return await _beside_the_game(table, write)
+
+
+async def story(table: Table, person: str | None, seat: int | None) -> bytes:
+    """All that happened at a table, as one viewer may know it, as JSON."""
+    viewer = table.viewer_for(person, seat)
+    async with table.opened() as ledger:
+        known = [] if ledger is None else ledger.known(viewer)
+
+    def write() -> bytes:
+        told = Story(
+            viewer=viewer if viewer >= 0 else None,
+            news=[] if ledger is None else news(ledger, gently(known), viewer),
+            public=[version for version, one in enumerate(known, 1) if one.audience is None],
+        )
+        return told.model_dump_json().encode()
+
+    return await _beside_the_game(table, write)
+
+
+async def record_of(table: Table, person: str | None, seat: int | None) -> bytes:
+    """Of a finished game the whole record, of a running one what a viewer knows of it, as JSON."""
+    viewer = table.viewer_for(person, seat)
+    async with table.opened() as ledger:
+        row = table.row
+        names = [one.name for one in sitters(row, person, frozenset())]
+        known = [] if ledger is None else ledger.known(viewer)
+        seen = _seen(ledger, viewer)
+
+    def write() -> bytes:
+        if ledger is not None and row.status == "finished":  # it never changes again
+            bots = [bot or "" for bot in ledger.bots]
+            whole = record.write(ledger.match, names, ledger.resigned, bots)
+            return _json({**whole, "bots": bots})
+        known_so_far = SeatRecord(
+            game=row.game,
+            rules_version=row.rules_version,
+            seats=row.seats,
+            options=dict(row.options),
+            board=None if row.board is None else dict(row.board),
+            names=names,
+            viewer=viewer if viewer >= 0 else None,
+            version=len(known),
+            view=seen,
+            news=[] if ledger is None else news(ledger, gently(known), viewer),
+        )
+        return known_so_far.model_dump_json().encode()
+
+    return await _beside_the_game(table, write)
+
+
+def _json(data: Json) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _seen(ledger: Ledger | None, viewer: int) -> Json | None:
+    if ledger is None or not ledger.happenings:
+        return None
+    return ledger.game.view(ledger.state(viewer), viewer)
+
+
+async def beside(table: Table, person: str | None, seat: int | None, version: int | None) -> Beside:
+    """What one viewer has to know beside the picture of the board."""
+    game, seen = await view(table, person, seat, version)
+    return Beside(blocks=[block_form(block) for block in game.beside(seen)])
+
+
+async def view(
+    table: Table, person: str | None, seat: int | None, version: int | None
+) -> tuple[Game, Json]:
+    """The game, and its state as one viewer sees it now or saw it at an earlier version."""
+    viewer = table.viewer_for(person, seat)
+    if version is None:
+        async with table.opened() as ledger:
+            seen = _seen(ledger, viewer)
+    else:
+        ledger = await game_at(table, viewer, version)
+        seen = _seen(ledger, viewer)
+    if ledger is None or seen is None:
+        raise Unknown("this game has not begun", key="refusal.not_running")
+    return ledger.game, seen
+
+
+async def film(
+    table: Table, person: str | None, seat: int | None, version: int
+) -> tuple[Json, Json]:
+    """The film of what happened at a version that a viewer knows, after what it saw before."""
+    viewer = table.viewer_for(person, seat)
+    then = await game_at(table, viewer, version)
+    steps = then.happenings[-1].steps_for(viewer) if then.happenings else ()
+    step = filmed(steps)
+    if step is None:
+        raise Unknown("there is no film of it", key="refusal.no_film")
+    # The steps that it brought are the last of the log.
+    number = len(then.match.log) - len(steps) + steps.index(step)
+    before = await _beside_the_game(table, lambda: then.match.until(number))
+    return before.view(viewer), {"move": step.move, "kept": json.loads(film_of(step))}

@@ -1,0 +1,235 @@
+"""Registry: the tables that are in memory, and the browsers that are connected.
+
+A table is read when somebody asks for it, and forgotten when nobody looks at it any more; one that
+is looked at but idle keeps only what is small.
+"""
+
+import asyncio
+import heapq
+import hmac
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import get_args
+
+import structlog
+
+from viae import catalog
+from viae.core.errors import Refusal
+from viae.core.game import Game
+from viae.server.context import Context, Store
+from viae.server.refusals import Stale, Unknown
+from viae.server.schemas.messages import YourTurn
+from viae.server.tables import actions
+from viae.server.tables.subscriptions import Watcher
+from viae.server.tables.table import Table
+from viae.storage import queries
+from viae.storage.rows import Status, TableRow
+
+IDLE = 60_000
+"""Milliseconds after which a table that nobody touches is put away."""
+HEARTBEAT = 1.0
+"""Seconds between two looks at the clocks, and between two writings of the uptime."""
+LATER = 5_000
+"""Milliseconds after which a clock rings again if what it asks for could not be done."""
+LEAST_ALARMS = 1_000
+MOST_REMATCHES = 20
+"""So many games back it counts that somebody could watch the first of them."""
+UPTIME = "uptime"
+
+log = structlog.get_logger()
+
+
+class Registry:
+    """All tables."""
+
+    def __init__(self, context: Callable[["Registry"], Context]) -> None:
+        self.tables: dict[str, Table] = {}
+        self.browsers: dict[str, set[Watcher]] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._alarms: list[tuple[int, str]] = []
+        self._deadlines: dict[str, int] = {}
+        """The one alarm of each table that still counts."""
+        self.context = context(self)
+
+    @property
+    def store(self) -> Store:
+        return self.context.store
+
+    # Tables
+
+    async def table(self, table_id: str) -> Table:
+        """A table, read from the store if need be; refuses one that does not exist."""
+        while table_id not in self.tables:
+            if table_id not in self._loading:
+                self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            await asyncio.shield(self._loading[table_id])
+        table = self.tables[table_id]
+        table.used = self.context.clock.uptime()
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            row = await self.store.read(lambda c: queries.read_table(c, table_id))
+            if row is None:
+                raise no_such_table()
+            self.tables[table_id] = Table(row, self.context)
+            return self.tables[table_id]
+        finally:
+            del self._loading[table_id]
+
+    async def table_for(self, table_id: str, person: str | None, key: str = "") -> Table:
+        """A table that this person may see; one it may not see does not exist for it. Whoever may
+        see a game may see its rematch as well. A finished one is seen by all who have its link's
+        key, so that a link to a replay needs no name."""
+        table = earlier = await self.table(table_id)
+        if table.row.status == "finished" and is_key_of(table.row, key):
+            return table
+        for _ in range(MOST_REMATCHES):
+            if earlier.row.settings["open"] or await self.is_invited(earlier, person):
+                return table
+            if earlier.row.rematch_of is None:
+                break
+            earlier = await self.table(earlier.row.rematch_of)
+        raise no_such_table()
+
+    async def is_invited(self, table: Table, person: str | None) -> bool:
+        """Does this person sit at the table, has it made it, or come in by its link?"""
+        if person is None:
+            return False
+        if table.seats_of(person) or table.row.host == person:
+            return True
+        return await self.store.read(lambda c: queries.is_member(c, table.id, person))
+
+    async def load_game(self, row: TableRow) -> Game:
+        """The game on a table's board."""
+        return await asyncio.to_thread(catalog.load_game, row.game, row.board)
+
+    def put_away(self) -> None:
+        """Forget what nobody has touched for a while."""
+        now = self.context.clock.uptime()
+        for table in list(self.tables.values()):
+            # The scheduler may hold on to a table that waits for a bot.
+            if now - table.used < IDLE or table.lock.locked() or table.row.bot_due:
+                continue
+            table.rest()
+            if not table.looks:
+                del self.tables[table.id]
+
+    # People
+
+    def connect(self, watcher: Watcher) -> None:
+        if watcher.person is not None:
+            self.browsers.setdefault(watcher.person, set()).add(watcher)
+
+    async def disconnect(self, watcher: Watcher) -> None:
+        if watcher.person is not None:
+            others = self.browsers.get(watcher.person, set())
+            others.discard(watcher)
+            if not others:
+                self.browsers.pop(watcher.person, None)
+        for table in list(self.tables.values()):
+            if watcher in table.looks:
+                await actions.unwatch(table, watcher)
+
+    def hang_up(self, person: str) -> None:
+        """Whoever ends a session no longer acts in any of its browsers."""
+        for browser in self.browsers.get(person, ()):
+            browser.hang_up()
+
+    def nudge(self, person: str, table_id: str) -> None:
+        for browser in self.browsers.get(person, ()):
+            browser.tell(YourTurn(table=table_id))
+
+    # Clocks
+
+    def set_alarm(self, table: Table) -> None:
+        self._alarm(table.id, table.row.deadline)
+
+    def _alarm(self, table_id: str, deadline: int | None) -> None:
+        if deadline is None:
+            self._deadlines.pop(table_id, None)
+        elif self._deadlines.get(table_id) != deadline:
+            self._deadlines[table_id] = deadline
+            heapq.heappush(self._alarms, (deadline, table_id))
+            if len(self._alarms) > LEAST_ALARMS + 2 * len(self._deadlines):
+                # Most of them no longer count: every move sets another, perhaps for days.
+                self._alarms = [(at, each) for each, at in self._deadlines.items()]
+                heapq.heapify(self._alarms)
+
+    async def wake(self, begin: Callable[[Table], Awaitable[None]]) -> None:
+        """After a start: what was due when the server ended; tried until the store answers."""
+        while True:
+            try:
+                await self._call_all(begin)
+                return
+            except Exception as error:
+                log.error("not awake yet", exc_info=error)
+                await asyncio.sleep(HEARTBEAT)
+
+    async def _call_all(self, begin: Callable[[Table], Awaitable[None]]) -> None:
+        """Call the bots that are due, set all clocks going, follow plans, begin where all sit."""
+        for due in await self.store.read(queries.due_tables):
+            self._alarm(due.id, due.deadline)
+            if due.bot_due:
+                await self._look_at(due.id, self._call_bot)
+        for table_id in await self.store.read(queries.planned_tables):
+            await self._look_at(table_id, Table.follow_plans)
+        for table_id in await self.store.read(queries.full_tables):
+            await self._look_at(table_id, begin)
+
+    async def _call_bot(self, table: Table) -> None:
+        self.context.scheduler.wanted(table.bots)
+
+    async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
+        """One table that cannot be read must not stop the others; False if it is worth another try
+        later."""
+        try:
+            await act(await self.table(table_id))
+        except Stale:
+            return False
+        except Refusal as refusal:
+            log.warning("table left alone", table=table_id, kind=type(refusal).__name__)
+        except Exception as error:
+            log.error("table left alone", table=table_id, exc_info=error)
+            return False
+        return True
+
+    async def watch_clocks(self) -> None:
+        """Until cancelled: stand-ins for whose time is out, uptime kept, idle tables put away."""
+        while True:
+            await self._ring()
+            try:
+                await self.keep_uptime()
+            except Exception as error:  # a disk that fails may work again
+                log.error("uptime not kept", exc_info=error)
+            self.put_away()
+            self._count_tables()
+            await asyncio.sleep(HEARTBEAT)
+
+    async def _ring(self) -> None:
+        """Look at all tables whose deadline has come."""
+        now = self.context.clock.uptime()
+        while self._alarms and self._alarms[0][0] <= now:
+            deadline, table_id = heapq.heappop(self._alarms)
+            if self._deadlines.get(table_id) == deadline:
+                del self._deadlines[table_id]
+                if not await self._look_at(table_id, actions.time_out):
+                    self._alarm(table_id, now + LATER)
+
+    def _count_tables(self) -> None:
+        counts = Counter(table.row.status for table in self.tables.values())
+        for status in get_args(Status):
+            self.context.metrics.tables.labels(status=status).set(counts[status])
+
+    async def keep_uptime(self) -> None:
+        now = str(self.context.clock.uptime())
+        await self.store.write(lambda c: queries.write_house(c, UPTIME, now))
+
+
+def is_key_of(row: TableRow, key: str) -> bool:
+    """Is it the secret part of the table's link?"""
+    return hmac.compare_digest(key.encode(), row.invite.encode())
+
+
+def no_such_table() -> Unknown:
+    return Unknown("there is no such table", key="refusal.no_table")

@@ -1,0 +1,153 @@
+"""Playing a game to its end: one turn of everybody with care, the rest in passable style."""
+
+import pytest
+from conformance.toy import SEATS, Toy
+from mypy_extensions import i64
+
+from viae import catalog
+from viae.ai.coach import Effort, advise, shares
+from viae.ai.rollouts import finish, finish_in_thought
+from viae.core.compiled import is_compiled
+from viae.core.rng import Rng
+from viae.core.state import CHANCE, NOBODY, Moves, State
+
+SAVE, INVEST, REAP, FORGET = range(4)
+ROUNDS = 4
+
+
+class Market(State):
+    """Each turn a seat saves a coin, or invests one and then reaps five or forgets about it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats = 2
+        self.current = 0
+        self.turns = 0
+        self.invested = False
+        self.coins = [0, 0]
+        self.styles: list[str] = []  # of the turns, as they were asked for; clones begin anew
+        self.first: list[int] = []  # the moves that turns began with
+
+    def clone(self) -> "Market":
+        other = Market()
+        other.current, other.turns, other.invested = self.current, self.turns, self.invested
+        other.coins = self.coins[:]
+        return other
+
+    def add_moves(self, moves: Moves) -> None:
+        for move in (REAP, FORGET) if self.invested else (SAVE, INVEST):
+            moves.add(move)
+
+    def act(self, move: i64) -> None:
+        if not self.invested:
+            self.first.append(int(move))
+        self.coins[self.current] += {SAVE: 1, INVEST: -1, REAP: 5, FORGET: 0}[int(move)]
+        self.invested = move == INVEST
+        if not self.invested:
+            self.turns += 1
+            self.current = self.turns % 2 if self.turns < 2 * ROUNDS else NOBODY
+
+    def score(self, seat: i64) -> i64:
+        return self.coins[seat]
+
+    def place(self, seat: i64) -> i64:
+        return 0 if self.coins[seat] == max(self.coins) else 1
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        pass
+
+    def ponder(self) -> None:
+        self.styles.append("care")
+
+    def hurry(self) -> None:
+        self.styles.append("hurry")
+
+
+def test_everybody_has_one_turn_with_care() -> None:
+    state = Market()
+    finish(state, Rng(1))
+    assert state.is_over()
+    assert state.styles == ["care", "care", "hurry"]
+
+
+def test_a_turn_that_has_begun_is_its_seats_one_with_care() -> None:
+    state = Market()
+    state.act(INVEST)
+    finish(state, Rng(1), 0)
+    assert state.styles == ["care", "hurry"]
+
+
+def test_a_turn_that_is_over_is_not_had_again() -> None:
+    state = Market()
+    state.act(SAVE)
+    finish(state, Rng(1), 0)
+    assert state.styles == ["care", "hurry"]
+
+
+def test_who_is_careful_sees_where_a_turn_ends() -> None:
+    state = Market()
+    finish(state, Rng(1))
+    assert state.first[:2] == [INVEST, INVEST]
+    assert set(state.first[2:]) == {SAVE}  # what promises most at once
+
+
+def test_who_is_careful_weighs_all_moves() -> None:
+    for seed in range(10):
+        state, rng = Toy(), Rng(seed)
+        while state.current == CHANCE:
+            state.act(state.draw(rng))
+        low = [min(state.cards_at(seat)) for seat in range(SEATS)]
+        finish(state, rng)
+        buried = [state.cards_at(SEATS + seat) for seat in range(SEATS)]
+        assert buried == [[card] for card in low]
+
+
+def test_a_state_is_worth_what_its_best_move_is() -> None:
+    """Else every good move would look like a gain."""
+    name, seats = "via_appia", 4
+    if not is_compiled():
+        pytest.skip("true pushes take long uncompiled")
+    game, rng = catalog.load_game(name), Rng(3)
+    state = game.new_state(seats)
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
+    seat = int(state.current)
+    before = shares(state, seat, 1, 60)[seat]
+    best = advise(game, state, seat, 1, Effort(800, 60)).lines[0]
+    assert game.codec.kind(best.move).name == "push"
+    assert abs(best.win - before) < 0.2
+    assert best.win < 0.6
+
+
+def test_who_thinks_knows_what_to_do_in_every_turn() -> None:
+    """After their one turn with care passable players only save; see above."""
+    state = Market()
+    finish_in_thought(state, Rng(1), 40)
+    assert state.current == NOBODY
+    assert state.coins == [4 * ROUNDS, 4 * ROUNDS]
+
+
+def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
+    ends = []
+    for _ in range(2):
+        state, rng = Toy(), Rng(3)
+        while state.current == CHANCE:
+            state.act(state.draw(rng))
+        finish_in_thought(state, Rng(5), 20)
+        assert state.is_over()
+        ends.append(state.save())
+    assert ends[0] == ends[1]
+
+
+def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
+    game = catalog.load_game("via_romana")
+    state, rng = catalog.load_game("via_romana").new_state(2), Rng(1)
+    while state.current == CHANCE:
+        state.act(state.draw(rng))
+    looks = dict.fromkeys(state.legal_moves()[:2], 1)
+    quick, slow = (
+        advise(game, state, int(state.current), 1, Effort(0, 1, thought=thought), None, looks)
+        for thought in (0, 2)
+    )
+    assert [line.move for line in quick.lines] != [] != [line.move for line in slow.lines]
+    assert [line.points for line in quick.lines] != [line.points for line in slow.lines]

@@ -1,0 +1,108 @@
+"""Jobs beside the games: done in another process, one at a time, and lost without harm."""
+
+import asyncio
+import json
+import sys
+
+import pytest
+
+import viae
+from server.bot_tables import in_loop
+from viae import catalog
+from viae.core.errors import Malformed
+from viae.records import record
+from viae.server.background import BackgroundProcess
+from viae.server.background_jobs import Drawing, Reading
+from viae.server.bots.process import Worker
+from viae.server.bots.worker import Reply
+from viae.server.refusals import Broken
+
+GAME = "via_romana"
+
+
+def some_view(turns: int = 5) -> viae.Match:
+    match = viae.new_match(GAME, 3, seed=2)
+    for _ in range(turns):
+        move = match.game.codec.decode(match.state.legal_moves()[0])
+        match.play(int(match.state.current), [move])
+    return match
+
+
+@in_loop
+async def test_what_is_drawn_and_read_elsewhere_is_what_would_be_here() -> None:
+    match = some_view()
+    seen = match.view(1)
+    written = record.write(match, ["Ada", "Ben", "Cleo"])
+    facts = dict(catalog.game_class(GAME).shipped_facts())
+    aside = BackgroundProcess(3)
+    try:
+        for board in (None, facts):
+            drawn = await aside.do("anna", Drawing(GAME, board, seen, "dark"))
+            assert drawn["picture"] == match.game.picture(seen, "", "dark")
+        read = await aside.do("anna", Reading(written, None))
+        assert read == json.loads(json.dumps(Reading(written, None).run()))
+        with pytest.raises(Malformed) as refused:
+            await aside.do("anna", Reading(written, 10_000))
+        assert refused.value.key == "refusal.record_moves"
+        again = await aside.do("anna", Reading(written, 3))
+        assert sum(len(data["lines"]) for _, data in again["opening"]) == 3
+    finally:
+        await aside.close()
+
+
+@pytest.mark.parametrize(
+    "program",
+    ["raise SystemExit", "print('{')", """print('{"fault": "no"}')"""],
+    ids=["dies", "babbles", "fails"],
+)
+def test_a_job_whose_process_is_lost_is_told_as_our_fault(program: str) -> None:
+    async def ask() -> None:
+        aside = BackgroundProcess(3, (sys.executable, "-c", program))
+        try:
+            await aside.do("anna", Reading({}, None))
+        finally:
+            await aside.close()
+
+    with pytest.raises(Broken):
+        asyncio.run(ask())
+
+
+@in_loop
+async def test_one_job_is_done_at_a_time_and_people_take_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    at_work = most = 0
+
+    async def reply(_worker: Worker, line: bytes) -> Reply:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        asked.append(json.loads(line)["drawing"]["game"])
+        for _ in range(5):
+            await asyncio.sleep(0)
+        at_work -= 1
+        return {}
+
+    monkeypatch.setattr(Worker, "reply", reply)
+    aside = BackgroundProcess(50)
+    whose = ["anna"] * 4 + ["bert"]
+    await asyncio.gather(*(aside.do(who, Drawing(who, None, None, None)) for who in whose))
+    assert most == 1
+    assert asked == ["anna", "bert", "anna", "anna", "anna"]
+
+
+@in_loop
+async def test_an_answer_that_nobody_waits_for_any_more_is_given_to_nobody_else() -> None:
+    program = "import sys; [print('{\"said\": %s}' % len(line), flush=True) for line in sys.stdin]"
+    aside = BackgroundProcess(3, (sys.executable, "-c", program))
+    short, long = Reading({}, None), Reading({"a": "a" * 100}, None)
+    try:
+        first = asyncio.create_task(aside.do("anna", short))
+        while aside._worker.process is None:
+            await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+        assert (await aside.do("anna", long))["said"] == len(long.as_line())
+    finally:
+        await aside.close()
