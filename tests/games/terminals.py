@@ -35,14 +35,14 @@ def as_text(block: Block, texts: Texts) -> str:
 def drawn(table: BaseTable[Any], seat: int = 0, width: int = 80) -> dict[str, str]:
     """Each block that a seat sees by its key, as text."""
     texts = texts_in("en", table.game)
-    choices = table.state.legal() if table.current == seat else []
+    choices = table.state.legal_moves() if table.current == seat else []
     found = table.game.terminal(table.view(seat), choices, width)
     return {block.title.key.split(".")[1]: as_text(block, texts) for block in found}
 
 
 def styles_within(table: BaseTable[Any], texts: Texts, width: int) -> set[str]:
     """The styles of what the seat to decide sees; makes sure that no line is too wide."""
-    blocks = table.game.terminal(table.view(table.current), table.state.legal(), width)
+    blocks = table.game.terminal(table.view(table.current), table.state.legal_moves(), width)
     for block in blocks:
         for line in as_text(block, texts).splitlines():
             assert cell_len(line.rstrip()) <= width, line

@@ -115,7 +115,7 @@ def test_a_move_goes_through_while_somebody_looks_back(
     status: int,
 ) -> None:
     if "svg" in place:
-        monkeypatch.setattr("viae.server.background.Aside.do", drawn)
+        monkeypatch.setattr("viae.server.background.BackgroundProcess.do", drawn)
     with closing(Guest(people.guests[0].url, "Cleo")) as cleo:
         with gate.shut():
             looking = threads.submit(cleo.http.get, at(people.table, place))
