@@ -12,7 +12,7 @@ from pathlib import Path
 from viae import catalog
 from viae.ai.bots import decide, level_names, make_bot
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, State
+from viae.core.state import CHANCE, GUESS, State
 
 FILE = Path(__file__).with_name("choices.json")
 BOTS = ("random", "greedy", "greedy:hand", "monte_carlo:60i", "search:150i", "search:2x40i")
@@ -28,7 +28,7 @@ def states(name: str, seats: int) -> Iterator[State]:
     """States of one game that is played by lot, a number of decisions apart."""
     state = catalog.load_game(name).new_state(seats)
     rng = Rng(seats)
-    state.hurry()
+    state.think(GUESS)
     decisions = found = 0
     while not state.is_over() and found < STATES:
         if state.current == CHANCE:

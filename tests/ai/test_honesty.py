@@ -8,7 +8,7 @@ from viae import catalog
 from viae.ai.bots import BOTS, decide, make_bot
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, State
+from viae.core.state import CHANCE, GUESS, State
 
 EVERY_BOT = ("greedy", "greedy:hand", "monte_carlo:40i", "random", "search:40i")
 LEVELS = ("level:1", "level:40i~800", "level:2x20i~0w90")
@@ -18,7 +18,7 @@ MOMENTS = 12 if is_compiled() else 3
 def moments(name: str, seats: int, seed: int) -> Iterator[State]:
     """Moments of a random game at which there is something to choose, far apart."""
     state, rng = catalog.load_game(name).new_state(seats), Rng(seed)
-    state.hurry()
+    state.think(GUESS)
     decisions = 0
     while not state.is_over():
         if state.current == CHANCE:

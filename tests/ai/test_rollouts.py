@@ -9,7 +9,7 @@ from viae.ai.coach import Effort, advise, shares
 from viae.ai.rollouts import finish, finish_in_thought
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, NOBODY, Moves, State
+from viae.core.state import CAREFUL, CHANCE, GUESS, NOBODY, Moves, State
 
 SAVE, INVEST, REAP, FORGET = range(4)
 ROUNDS = 4
@@ -25,7 +25,7 @@ class Market(State):
         self.turns = 0
         self.invested = False
         self.coins = [0, 0]
-        self.styles: list[str] = []  # of the turns, as they were asked for; clones begin anew
+        self.styles: list[int] = []  # of the turns, as they were asked for; clones begin anew
         self.first: list[int] = []  # the moves that turns began with
 
     def clone(self) -> "Market":
@@ -56,32 +56,29 @@ class Market(State):
     def determinize(self, seat: i64, rng: Rng) -> None:
         pass
 
-    def ponder(self) -> None:
-        self.styles.append("care")
-
-    def hurry(self) -> None:
-        self.styles.append("hurry")
+    def think(self, setting: i64) -> None:
+        self.styles.append(int(setting))
 
 
 def test_everybody_has_one_turn_with_care() -> None:
     state = Market()
     finish(state, Rng(1))
     assert state.is_over()
-    assert state.styles == ["care", "care", "hurry"]
+    assert state.styles == [CAREFUL, CAREFUL, GUESS]
 
 
 def test_a_turn_that_has_begun_is_its_seats_one_with_care() -> None:
     state = Market()
     state.act(INVEST)
     finish(state, Rng(1), 0)
-    assert state.styles == ["care", "hurry"]
+    assert state.styles == [CAREFUL, GUESS]
 
 
 def test_a_turn_that_is_over_is_not_had_again() -> None:
     state = Market()
     state.act(SAVE)
     finish(state, Rng(1), 0)
-    assert state.styles == ["care", "hurry"]
+    assert state.styles == [CAREFUL, GUESS]
 
 
 def test_who_is_careful_sees_where_a_turn_ends() -> None:

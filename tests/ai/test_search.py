@@ -12,7 +12,7 @@ from viae.ai.ismcts import FORGOTTEN, WELL_LOOKED, Search, square_root
 from viae.ai.monte_carlo import MonteCarlo
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, NOBODY, Moves, State
+from viae.core.state import CHANCE, GUESS, NOBODY, Moves, State
 from viae.research.arena import Contest, play
 
 SAFE: Final = 0
@@ -70,7 +70,7 @@ class Crossing(State):
 def midgame(name: str, seats: int, seed: int) -> State:
     """A random game with several moves to choose from, guessing what takes long."""
     state, rng = catalog.load_game(name).new_state(seats), Rng(seed)
-    state.hurry()
+    state.think(GUESS)
     decisions = 0
     while True:
         if state.current == CHANCE:

@@ -13,7 +13,7 @@ from viae.ai.ismcts import Search
 from viae.ai.monte_carlo import MonteCarlo
 from viae.core.playout import play_many
 from viae.core.rng import Rng
-from viae.core.state import CHANCE
+from viae.core.state import CHANCE, GUESS
 from viae.research import interpreted
 from viae.research.arena import Contest, play
 from viae.research.statistics import Tally
@@ -43,7 +43,7 @@ def results(games: int) -> dict[str, Any]:
 def thoughts(name: str, seats: int) -> list[Any]:
     """What a search and Monte Carlo find out about some moments of a game."""
     state, rng = catalog.load_game(name).new_state(seats), Rng(3)
-    state.hurry()
+    state.think(GUESS)
     found: list[Any] = []
     decisions = 0
     while len(found) < 4:

@@ -9,7 +9,7 @@ from viae import catalog
 from viae.ai.greedy import best_moves
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, State
+from viae.core.state import CHANCE, GUESS, State
 
 GAMES = ("strada_romana", "via_appia", "via_romana")
 
@@ -17,7 +17,7 @@ GAMES = ("strada_romana", "via_appia", "via_romana")
 def by_hand(name: str, seats: int) -> State:
     """A new state that estimates by the weights set by hand, and guesses pushes."""
     state = catalog.load_game(name).new_state(seats)
-    state.hurry()
+    state.think(GUESS)
     state.advise(list(catalog.load_game(name).weights.hand))
     return state
 

@@ -9,6 +9,7 @@ import viae.catalog  # noqa: F401 (finds game folders outside the package)
 from conformance.walks import Walk
 from viae.core.digest import digest
 from viae.core.game import Game
+from viae.core.state import GUESS
 
 EVERY = 20
 """Moves between two digests."""
@@ -31,7 +32,7 @@ def carry_out(ordered: dict[str, Any]) -> list[str]:
     """Replay a log: its digests, now and then and at the end."""
     kind: type[Game] = getattr(importlib.import_module(ordered["module"]), ordered["entry"])
     state = kind(ordered["facts"]).new_state(ordered["seats"], ordered["options"])
-    state.hurry()
+    state.think(GUESS)
     digests = [digest(state)]
     for number, move in enumerate(ordered["log"], 1):
         state.apply(move)

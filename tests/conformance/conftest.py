@@ -9,18 +9,18 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from viae.core.game import Game
-from viae.core.state import State
+from viae.core.state import GUESS, State
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _hurried() -> Iterator[None]:
+def _guessing() -> Iterator[None]:
     new = Game.new_state
 
-    def hurried(self: Game, seats: int, options: Mapping[str, object] | None = None) -> State:
+    def guessing(self: Game, seats: int, options: Mapping[str, object] | None = None) -> State:
         state = new(self, seats, options)
-        state.hurry()
+        state.think(GUESS)
         return state
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Game, "new_state", hurried)
+        patch.setattr(Game, "new_state", guessing)
         yield

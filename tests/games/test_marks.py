@@ -10,7 +10,7 @@ import pytest
 from games.pictures import parts
 from viae import catalog
 from viae.core.codec import Move
-from viae.core.state import CHANCE
+from viae.core.state import CHANCE, GUESS
 
 View: TypeAlias = dict[str, Any]
 Middle: TypeAlias = tuple[float, float]
@@ -66,7 +66,7 @@ def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
     """States of a game as who is to decide sees them, with one move of each kind."""
     game = catalog.load_game(name)
     state = game.new_state(3)
-    state.hurry()
+    state.think(GUESS)
     rng = Random(3)
     for step in range(STEPS):
         if state.is_over():

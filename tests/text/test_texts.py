@@ -16,7 +16,7 @@ from viae.ai.bots import BOTS
 from viae.core.errors import Malformed
 from viae.core.game import Game, Say
 from viae.core.rng import Rng
-from viae.core.state import MOST_SEATS, SPECTATOR
+from viae.core.state import GUESS, MOST_SEATS, SPECTATOR
 from viae.text import LANGUAGES, PLACEHOLDER, Texts, load
 
 HOUSE = "viae.text"
@@ -207,7 +207,7 @@ def test_everything_met_in_random_games_can_be_said(name: str) -> None:
 def said_in_a_game(game: Game, seats: int) -> Iterator[list[Say]]:
     """All that is said at each decision of a random game, and at its end."""
     match = viae.Match(game, seats, chance=lambda state: int(state.draw(rng)))
-    match.state.hurry()
+    match.state.think(GUESS)
     rng = Rng(seats)
     match.begin()
     while not match.state.is_over():

@@ -18,7 +18,7 @@ from viae.core.errors import Malformed
 from viae.core.game import Game
 from viae.core.levels import Level, read_level
 from viae.core.rng import Rng
-from viae.core.state import State
+from viae.core.state import CAREFUL, GUESS, State
 from viae.core.weights import Weights
 
 USUAL_ITERATIONS = 2000 if is_compiled() else 20
@@ -49,7 +49,7 @@ def decide(state: State, seat: int, bot: Bot, rng: Rng) -> int:
 def be_quick(state: State) -> None:
     """Uncompiled a bot has to guess what takes long, or people would wait for minutes."""
     if not is_compiled():
-        state.hurry()
+        state.think(GUESS)
 
 
 class RandomBot:
@@ -68,12 +68,16 @@ class GreedyBot:
     It goes by the weights that the state comes with, or by others that it was given.
     """
 
-    def __init__(self, seed: int, weights: Sequence[int] = ()) -> None:
+    def __init__(
+        self, seed: int, weights: Sequence[int] = (), thinking: int = int(CAREFUL)
+    ) -> None:
         self.rng = Rng(seed)
         self.weights = list(weights)
+        self.thinking = thinking
 
     def choose(self, state: State) -> int:
-        state.ponder()
+        state.think(self.thinking)
+        state.remember()
         if self.weights:
             state.advise(self.weights)
         return _any_of(best_moves(state, self.rng.word()), self.rng)
@@ -152,7 +156,8 @@ class LevelBot(SearchBot):
             return super().choose(state)
         luck = self.luck()
         self.indulge(state)
-        state.ponder()
+        state.think(CAREFUL)
+        state.remember()
         return self.draw(promises(state, luck), luck)
 
     def indulge(self, state: State) -> None:

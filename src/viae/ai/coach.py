@@ -20,7 +20,7 @@ from viae.core.compiled import is_compiled
 from viae.core.errors import NotYourTurn
 from viae.core.game import Game
 from viae.core.rng import Rng
-from viae.core.state import State
+from viae.core.state import CAREFUL, State
 
 NO_LOOKS: Mapping[int, int] = MappingProxyType({})
 SELDOM = 20
@@ -300,7 +300,8 @@ def as_known(state: State, seat: int, seed: int) -> State:
     """A world such as the seat knows it; uncompiled, what takes long has to be guessed there."""
     known = state.clone()
     known.determinize(seat, Rng(seed))
-    known.ponder()
+    known.think(CAREFUL)
+    known.remember()
     be_quick(known)
     return known
 

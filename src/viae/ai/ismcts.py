@@ -26,7 +26,7 @@ from mypy_extensions import i64
 
 from viae.ai.evaluation import FEW, FULL, USUAL, judge, no_rewards, play_on, promised, turns_ahead
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, NOBODY, Moves, State
+from viae.core.state import CAREFUL, CHANCE, CLOSE, GUESS, NOBODY, Moves, State
 
 ROOT: Final[i64] = 0
 NONE: Final[i64] = -1
@@ -58,7 +58,8 @@ class Search:
         rng = Rng(seed)
         self.start = state.clone()
         self.start.determinize(self.seat, rng)  # a world of its own, whatever it was handed
-        self.start.ponder()
+        self.start.think(CAREFUL)
+        self.start.remember()
         self.horizon: i64 = turns_ahead(horizon, state.seats)
         self.curiosity: i64 = CURIOSITY
         self.trust: i64 = TRUST
@@ -86,8 +87,11 @@ class Search:
             self.look_once()
 
     def look_once(self) -> None:
-        if self.looks == WELL_LOOKED and not self.start.scrutinize():
-            self.look_farther()
+        if self.looks == WELL_LOOKED:
+            if self.start.finest >= CLOSE:
+                self.start.think(CLOSE)
+            else:
+                self.look_farther()
         self.looks += 1
         node = self.choose(self.start, ROOT, Rng(0))
         rng = Rng(self.seed + 1 + self.visits[node])
@@ -106,11 +110,11 @@ class Search:
                 left -= 1
                 if left == 0:
                     break
-                world.hurry()
+                world.think(GUESS)
             node = self.choose(world, node, rng)
             world.act(self.move[node])
         if left > 0:
-            world.hurry()
+            world.think(GUESS)
             play_on(world, seat, left, self.keen, self.few, rng, self.moves)
         judge(world, self.rewards)
         self.remember(node)

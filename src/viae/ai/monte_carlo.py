@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from viae.ai.evaluation import BY_LOT, NO_TURN, USUAL, judge, no_rewards, play_on, turns_ahead
 from viae.core.rng import Rng
-from viae.core.state import Moves, State
+from viae.core.state import CAREFUL, GUESS, Moves, State
 
 
 class MonteCarlo:
@@ -17,7 +17,8 @@ class MonteCarlo:
 
     def __init__(self, state: State, seed: i64, horizon: i64 = USUAL) -> None:
         self.start = state.clone()
-        self.start.ponder()
+        self.start.think(CAREFUL)
+        self.start.remember()
         self.seat: i64 = state.current
         self.seed = seed
         self.horizon: i64 = turns_ahead(horizon, state.seats)
@@ -41,7 +42,7 @@ class MonteCarlo:
         world = self.start.clone()
         world.determinize(self.seat, rng)
         world.act(move)
-        world.hurry()
+        world.think(GUESS)
         play_on(world, self.seat, self.horizon, NO_TURN, BY_LOT, rng, self.moves)
         judge(world, self.rewards)
         return self.rewards[self.seat]

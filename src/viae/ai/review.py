@@ -30,7 +30,7 @@ from viae.ai.rollouts import THIS_TURN
 from viae.core.compiled import is_compiled
 from viae.core.game import Say
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, Moves, State
+from viae.core.state import CHANCE, GUESS, Moves, State
 from viae.records.match import Match
 from viae.records.seeds import seed_for
 
@@ -340,7 +340,7 @@ def at_stake(decision: Decision, seed: int) -> int:
     game's rule of thumb at the end of the turn, with everything guessed that takes long."""
     seat = decision.seat
     known = as_known(decision.state, seat, seed)
-    known.hurry()
+    known.think(GUESS)
     moves = Moves()
     known.add_candidates(moves)
 

@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from viae.ai.evaluation import FEW, most_promising, passable, play_on
 from viae.ai.ismcts import Search
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, NOBODY, Moves, State
+from viae.core.state import CAREFUL, CHANCE, GUESS, NOBODY, Moves, State
 
 THIS_TURN: Final[i64] = 1
 """Played until the decision passes on, by what moves promise."""
@@ -46,9 +46,10 @@ def finish(state: State, rng: Rng, seat: i64 = NOBODY) -> None:
             begins = careful
             left -= 1
             if careful:
-                state.ponder()
+                state.think(CAREFUL)
+                state.remember()
             else:
-                state.hurry()
+                state.think(GUESS)
         moves.clear()
         state.add_candidates(moves)
         if moves.count == 1:

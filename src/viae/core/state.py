@@ -23,6 +23,18 @@ BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])
 EVERYBODY: Final[i64] = 511
 """Hearers of an event: one bit for each seat, and bit 8 for spectators."""
 
+GUESS: Final[i64] = 0
+"""How a state thinks about moves that take long to work out, from the quickest setting to the
+finest. Here it guesses what comes of them: for playouts, never for a real game."""
+EXACT: Final[i64] = 1
+"""From here on everything is worked out exactly: the setting of a new state."""
+COARSE: Final[i64] = 2
+"""Candidates are found by few tries …"""
+CAREFUL: Final[i64] = 3
+"""… by more of them …"""
+CLOSE: Final[i64] = 4
+"""… or by very many: for a search that has already run for long."""
+
 NO_WEIGHTS: Final = vec[i64]()
 
 Told = tuple[int, int, int, int, int, int]
@@ -66,6 +78,8 @@ class State:
         self.seats: i64 = 0
         self.current: i64 = CHANCE
         self.weights: vec[i64] = NO_WEIGHTS  # that `estimate` goes by; clones share them
+        self.thinking: i64 = EXACT  # GUESS to CLOSE; clones of a game with long moves keep it
+        self.finest: i64 = CAREFUL  # the finest setting that makes a difference in this game
         self.heard: bool = False
         self.told: list[Told] | None = None
         self.outcome: list[int] | None = None
@@ -124,28 +138,6 @@ class State:
         """
         raise Malformed("this move has no outcome that could be kept")
 
-    def hurry(self) -> None:
-        """From now on, also in clones, guess what takes long: for playouts, never a real game."""
-
-    def remember(self) -> None:
-        """Until the next move, also in clones, work out what takes long only once.
-
-        For whoever plays a game out and shows it to bots. It changes no choice of theirs.
-        """
-
-    def ponder(self) -> None:
-        """From now on, also in clones, look closely and remember: for thinking about a move."""
-
-    def scrutinize(self) -> bool:
-        """From now on, also in clones, look more closely still: for who has thought for long.
-
-        False where there is nothing to be seen more closely.
-        """
-        return False
-
-    def skim(self) -> None:
-        """From now on, also in clones, look less closely where looking takes long: for lessons."""
-
     # What a game may define for speed or for better advice.
 
     def weight(self, move: i64) -> i64:
@@ -174,15 +166,29 @@ class State:
         """What the state promises a seat, in thousandths of a point, by rule of thumb."""
         return self.score(seat) * 1000
 
-    def advise(self, weights: list[int]) -> None:
-        """From now on, also in clones, estimate by these weights."""
-        self.weights = vec[i64](weights)
+    def remember(self) -> None:
+        """Until the next move, also in clones, work out what takes long only once.
+
+        A cache of outcomes: it saves time and changes no choice.
+        """
 
     def reason(self, move: i64) -> str:
         """Why a move off the legal list is refused: a rule number, or nothing."""
         return ""
 
     # The same for all games.
+
+    def advise(self, weights: list[int]) -> None:
+        """From now on, also in clones, estimate by these weights."""
+        self.weights = vec[i64](weights)
+
+    def think(self, setting: i64) -> None:
+        """From now on, also in clones, work out long moves and look for them by this setting.
+
+        A state that guesses goes on guessing: nothing exact can follow from a guess.
+        """
+        if self.thinking != GUESS:
+            self.thinking = setting
 
     def is_over(self) -> bool:
         return self.current == NOBODY

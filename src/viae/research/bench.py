@@ -21,7 +21,7 @@ from viae.ai.ismcts import Search
 from viae.core.compiled import is_compiled
 from viae.core.playout import play_many
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, State
+from viae.core.state import CHANCE, GUESS, State
 from viae.research import interpreted
 
 SEATS = 4
@@ -117,7 +117,7 @@ def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
 def opening(name: str) -> State:
     """A game for four seats, or as many as it has; what takes long is guessed, as in playouts."""
     state = catalog.load_game(name).new_state(min(SEATS, catalog.game_class(name).most_seats))
-    state.hurry()
+    state.think(GUESS)
     return state
 
 

@@ -6,7 +6,8 @@ the weights shifted the opposite way. Each deal is played twice, the camps excha
 camp does better, and by how much, says which way to go; a few such shifts make a round. What is
 learnt is the mean of the second half of the way, since the last place is as much luck as any.
 
-Where looking closely takes long, lessons only skim; the exam is played in earnest.
+Where a close look takes long, the bots of a lesson find their candidates by few tries (COARSE); the
+exam is played with the usual care.
 
 No clock and no file is in here: the same lesson gives the same weights everywhere, on however many
 cores.
@@ -24,7 +25,7 @@ from viae.ai.process_pool import ProcessPool
 from viae.core.errors import Malformed
 from viae.core.game import Game
 from viae.core.rng import Rng
-from viae.core.state import CHANCE
+from viae.core.state import CAREFUL, CHANCE, COARSE
 from viae.core.weights import Weights
 from viae.records.seeds import seed_for
 from viae.research.statistics import wilson
@@ -295,14 +296,13 @@ def lead(result: Result, camp: Sequence[bool], seats: int) -> float:
 def play_table(game: Game, table: Table) -> Result:
     """One game among greedy bots, each with weights of its own."""
     seed, seats = table.seed, len(table.weights)
+    thinking = int(CAREFUL if table.in_earnest else COARSE)
     bots = [
-        GreedyBot(seed_for(seed, seat, "bot"), weights)
+        GreedyBot(seed_for(seed, seat, "bot"), weights, thinking)
         for seat, weights in enumerate(table.weights)
     ]
     chance, redraw = Rng(seed), Rng(seed_for(seed, 0, "redraw"))
     state = game.new_state(seats)
-    if not table.in_earnest:
-        state.skim()
     while not state.is_over():
         seat = int(state.current)
         if seat == CHANCE:

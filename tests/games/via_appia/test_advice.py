@@ -6,7 +6,7 @@ from games.table import COMPILED
 from games.via_appia.table import Table, game_on
 from viae.ai.bots import decide, make_bot
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, Moves
+from viae.core.state import CHANCE, GUESS, Moves
 
 GAME = game_on(None)
 
@@ -17,9 +17,9 @@ def choice(table: Table) -> str:
     return str(table.game.codec.decode(move))
 
 
-def hurried(table: Table) -> Table:
+def guessing(table: Table) -> Table:
     """The same table where pushes are guessed, for tests in which they do not matter."""
-    table.state.hurry()
+    table.state.think(GUESS)
     return table
 
 
@@ -165,7 +165,7 @@ def test_few_moves_are_worth_a_look() -> None:
     table = Table(2)
     table.give(0, small=1, medium=1, large=1)
     moves = Moves()
-    hurried(table).state.add_candidates(moves)
+    guessing(table).state.add_candidates(moves)
     found = [table.game.codec.decode(move) for move in moves.listed()]
     pushes = [move for move in found if move.kind == "push"]
     assert [move["size"] for move in pushes] == ["small", "medium", "large"]
@@ -200,11 +200,11 @@ def test_the_place_looked_for_is_better_than_most() -> None:
 
 
 def test_greedy_builds_the_better_tile() -> None:
-    table = hurried(Table(2))
+    table = guessing(Table(2))
     table.give(0, small=0)
     table.pave("A1", by=1)
     table.load(0, small=1, large=1)
-    assert choice(hurried(table)) == "build A4"
+    assert choice(guessing(table)) == "build A4"
 
 
 def test_greedy_enters_a_city() -> None:
@@ -212,7 +212,7 @@ def test_greedy_enters_a_city() -> None:
     table.give(0, small=0, sesterces=3)
     table.pave("A10", by=1)
     table.stand(0, "A10")
-    assert choice(hurried(table)) == "travel tarracina"
+    assert choice(guessing(table)) == "travel tarracina"
 
 
 def test_greedy_takes_the_larger_tile() -> None:
@@ -240,14 +240,14 @@ def test_greedy_ends_a_game_that_it_leads() -> None:
     table.pave_section("C", but=["C15"])
     table.stand(0, "C17")
     table.give(0, sesterces=2, small=0)
-    assert choice(hurried(table)) == "travel brundisium"
+    assert choice(guessing(table)) == "travel brundisium"
 
 
-def winner(seats: int, seed: int, in_a_hurry: bool) -> tuple[list[int], str]:
+def winner(seats: int, seed: int, guesses: bool) -> tuple[list[int], str]:
     """Greedy in seat 0 against random players: who won, and what ended the game."""
     state = GAME.new_state(seats)
-    if in_a_hurry:
-        state.hurry()
+    if guesses:
+        state.think(GUESS)
     rng = Rng(seed)
     bots = [make_bot(GAME, "random" if seat else "greedy", seed) for seat in range(seats)]
     while not state.is_over():
@@ -259,7 +259,7 @@ def winner(seats: int, seed: int, in_a_hurry: bool) -> tuple[list[int], str]:
 @pytest.mark.skipif(not COMPILED, reason="a game takes a minute uncompiled")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_greedy_always_beats_random_and_finishes(seats: int) -> None:
-    games = [winner(seats, seed, in_a_hurry=True) for seed in range(6)]
+    games = [winner(seats, seed, guesses=True) for seed in range(6)]
     assert all(won == [0] for won, _ in games)
     assert sum(end == "idle" for _, end in games) <= 1
 
@@ -268,4 +268,4 @@ def test_greedy_always_beats_random_and_finishes(seats: int) -> None:
 @pytest.mark.skipif(not COMPILED, reason="a game takes many minutes uncompiled")
 @pytest.mark.parametrize("seed", range(5))
 def test_greedy_beats_random_with_true_pushes(seed: int) -> None:
-    assert winner(2, seed, in_a_hurry=False)[0] == [0]
+    assert winner(2, seed, guesses=False)[0] == [0]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.pictures import parts
+from viae.core.state import GUESS
 from viae.games.via_appia import Game
 from viae.games.via_appia.picture import draw_state, scene_of
 
@@ -17,7 +18,7 @@ STEPS, LOOKS = 400, 20
 def test_a_view_is_drawn_as_it_is(seats: int) -> None:
     game = Game()
     state = game.new_state(seats)
-    state.hurry()
+    state.think(GUESS)
     rng = Random(seats)
     for step in range(STEPS):
         if state.is_over():

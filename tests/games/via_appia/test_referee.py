@@ -21,7 +21,7 @@ from games.via_appia.judging import as_told, came_up, odds, other_board, outcome
 from viae import catalog
 from viae.core.compiled import is_compiled
 from viae.core.game import Facts, Game
-from viae.core.state import CHANCE, NOBODY, SPECTATOR, State
+from viae.core.state import CHANCE, GUESS, NOBODY, SPECTATOR, State
 from viae.games.via_appia.quarry import SMALL, Tray
 
 GAMES = {"traveller": 6, "builder": 6, "quarrier": 3, "hoarder": 9, "idler": 6, "anybody": 4}
@@ -182,7 +182,7 @@ def compare(match: Match) -> Counter[str]:
     )
     state.listen()  # else no outcome is kept
     if not is_compiled():
-        state.hurry()
+        state.think(GUESS)
     judge = match.referee(game.facts)
     player = match.player(judge)
     viewers = [int(SPECTATOR), *range(match.seats)]

@@ -13,7 +13,7 @@ from games.via_appia.table import Table, laid
 from viae.core.errors import Malformed
 from viae.core.playout import play_out
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, NOBODY, Moves, Reader
+from viae.core.state import CHANCE, EXACT, GUESS, NOBODY, Moves, Reader
 from viae.games.via_appia import codes
 from viae.games.via_appia.board import ROME
 from viae.games.via_appia.quarry import Tray
@@ -25,7 +25,7 @@ Change = Callable[[State], object]
 
 def new(seats: int = SEATS, edition: str = "german") -> State:
     state = cast(State, viae.load_game("via_appia").new_state(seats, {"edition": edition}))
-    state.hurry()
+    state.think(GUESS)
     return state
 
 
@@ -214,17 +214,17 @@ def test_what_loads_can_be_played_on_to_the_end() -> None:
         before = state.save()
         assert before == saved
         if COMPILED or loaded <= FEW:
-            state.hurry()
+            state.think(GUESS)
             play_out(state, Rng(loaded), Moves())
     assert loaded > 10
 
 
-def test_a_hurry_is_carried_by_clones_and_not_saved() -> None:
+def test_the_thinking_setting_is_carried_by_clones_and_not_saved() -> None:
     table = Table(2)
-    hurried = table.state.clone()
-    hurried.hurry()
-    assert hurried.save() == table.state.save()
-    assert hurried.clone().hurried
+    guessing = table.state.clone()
+    guessing.think(GUESS)
+    assert guessing.save() == table.state.save()
+    assert guessing.clone().thinking == GUESS
     loaded = cast(State, table.game.new_state(2, table.options))
-    loaded.load(hurried.save())
-    assert not loaded.hurried
+    loaded.load(guessing.save())
+    assert loaded.thinking == EXACT

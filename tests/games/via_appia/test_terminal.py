@@ -6,7 +6,7 @@ from games.terminals import NAMES, as_text, drawn, styles_within, texts_in
 from games.via_appia.table import Table
 from viae import catalog
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, SPECTATOR
+from viae.core.state import CHANCE, GUESS, SPECTATOR
 from viae.terminal.styles import STYLES
 from viae.text import LANGUAGES
 
@@ -132,7 +132,7 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: in
     texts = texts_in(language, GAME)
     rng = Rng(5)
     table = Table(4)
-    table.state.hurry()
+    table.state.think(GUESS)
     styles: set[str] = set()
     for number in range(200):
         if table.state.is_over():

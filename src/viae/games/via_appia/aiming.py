@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.state import Moves
+from viae.core.state import COARSE, GUESS, Moves
 from viae.games.via_appia import advice, building, haste, income, pushing, sighting, travelling
 from viae.games.via_appia.board import SIZES
 from viae.games.via_appia.codes import (
@@ -42,7 +42,7 @@ NEAR: Final[i64] = 2
 
 def add_candidates(state: "State", moves: Moves) -> None:
     """All moves but pushes, and of these the best place for each size; in a hurry a few moves."""
-    if state.hurried:
+    if state.thinking == GUESS:
         haste.add_few(state, moves)
     elif state.phase == ACTION:
         income.add_cards(state, moves)
@@ -53,14 +53,14 @@ def add_candidates(state: "State", moves: Moves) -> None:
         add_best_pushes(state, moves)
         if pushing.may_stop(state):
             moves.add(STOP)
-    elif state.phase == AIM and state.pondering:
+    elif state.phase == AIM and state.thinking >= COARSE:
         sighting.add_directions(state, moves)
     else:
         state.add_moves(moves)
 
 
 def add_best_pushes(state: "State", moves: Moves) -> None:
-    if state.pondering:
+    if state.thinking >= COARSE:
         sighting.add_pushes(state, moves)
         return
     for size in range(SIZES):
@@ -75,7 +75,8 @@ def push_code(size: i64, place: i64) -> i64:
 def value_of(state: "State", size: i64, place: i64, direction: i64, guess: bool) -> i64:
     """What a push promises who makes it, tried out or guessed."""
     after = state.clone()
-    after.hurried = guess
+    if guess:
+        after.think(GUESS)
     after.act(push_code(size, place))
     after.act(DIRECTION + direction)
     return advice.estimate(after, state.on_turn)

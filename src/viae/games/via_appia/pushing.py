@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.errors import Malformed
-from viae.core.state import EVERYBODY, Moves, Reader
+from viae.core.state import EVERYBODY, GUESS, Moves, Reader
 from viae.games.via_appia import settling
 from viae.games.via_appia.board import SIZES
 from viae.games.via_appia.codes import (
@@ -73,13 +73,14 @@ def push(state: "State", direction: i64) -> None:
     size = state.aim // PLACES_ALONG
     place = state.aim % PLACES_ALONG + FIRST_PLACE
     angle = direction * ANGLE_STEP - STEEPEST
-    reel = Film() if state.heard and not state.hurried else None
+    guess = state.thinking == GUESS
+    reel = Film() if state.heard and not guess else None
     if state.study is not None:
-        study = state.studied().push(size, place, angle, state.hurried)
+        study = state.studied().push(size, place, angle, guess)
         state.study = study
         tray = study.tray
         fallen = study.fallen
-    elif state.hurried:
+    elif guess:
         tray = state.tray.clone()
         fallen = stand_in.push(tray, size, place, angle)
     else:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from viae.core.state import Moves
+from viae.core.state import CAREFUL, CLOSE, COARSE, Moves
 from viae.games.via_appia import advice
 from viae.games.via_appia.codes import DIRECTION, DIRECTIONS, FIRST_PLACE, PLACES_ALONG, PUSH
 from viae.games.via_appia.quarry.fixed import MICROMETRE
 from viae.games.via_appia.quarry.physics import ANGLE_STEP, SIZES, STEEPEST
-from viae.games.via_appia.study import CLOSE, DEPTH, USUAL, Study
+from viae.games.via_appia.study import DEPTH, Study
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
@@ -26,8 +26,9 @@ GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
 """The places and directions that the stand-in is asked about: every 5 mm, every 15 degrees."""
 FIRST_TRIES: Final[vec[i64]] = vec[i64]([4, 1, 14, 2, 14, 10])
 TRIES: Final[vec[i64]] = vec[i64]([7, 2, 26, 4, 26, 16])
-"""By care, so many pushes are tried out into the quarry as it is, and into what a push makes of it.
-Who looks closely then tries all of the grid in the quarry as it is …"""
+"""How many pushes are tried at the settings COARSE, CAREFUL and CLOSE: for each a pair, into the
+quarry as it is and into what a push has made of it. At CLOSE all of the grid is tried besides in
+the quarry as it is …"""
 AROUND: Final[i64] = 3
 """… and the neighbours of so many of the best."""
 KEPT: Final[i64] = 3
@@ -73,8 +74,8 @@ def sight_of(state: "State", size: i64) -> "Sight":
     study = state.studied()
     worth = advice.stone_worth(state)
     sight = study.sights[size]
-    if sight is None or not sight.is_for(worth, state.care):
-        sight = Sight(study, size, worth, state.care)
+    if sight is None or not sight.is_for(worth, state.thinking):
+        sight = Sight(study, size, worth, state.thinking)
         study.sights[size] = sight
     return sight
 
@@ -82,26 +83,26 @@ def sight_of(state: "State", size: i64) -> "Sight":
 class Sight:
     """The pushes with a stone of one size into one tray, best first."""
 
-    def __init__(self, study: Study, size: i64, worth: vec[i64], care: i64 = USUAL) -> None:
+    def __init__(self, study: Study, size: i64, worth: vec[i64], thinking: i64 = CAREFUL) -> None:
         self.study = study
         self.size = size
         self.worth: vec[i64] = worth  # of a stone won, by size
-        self.care: i64 = care
+        self.thinking: i64 = thinking
         self.least: i64 = study.tray.least_place(size)
         self.most: i64 = study.tray.most_place(size)
         self.tries = Tries()
         as_it_is = study.depth == DEPTH
-        row = 2 * care + (0 if as_it_is else 1)
+        row = 2 * (thinking - COARSE) + (0 if as_it_is else 1)
         self.enough: i64 = TRIES[row]
         guesses = self.guessed()
         self.try_out(guesses, FIRST_TRIES[row])
-        if care == CLOSE and as_it_is:
+        if thinking == CLOSE and as_it_is:
             self.try_all(guesses)
         self.kept: vec[i64] = self.worth_a_thought()
 
-    def is_for(self, worth: vec[i64], care: i64) -> bool:
-        """Is this what stones are worth, and so much care taken?"""
-        if care != self.care:
+    def is_for(self, worth: vec[i64], thinking: i64) -> bool:
+        """Was it found with stones worth the same, and by the same setting?"""
+        if thinking != self.thinking:
             return False
         for k in range(SIZES):
             if worth[k] != self.worth[k]:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
-from viae.core.state import BIT, NOBODY, Moves, Reader
+from viae.core.state import BIT, CLOSE, NOBODY, Moves, Reader
 from viae.core.state import State as BaseState
 from viae.games.via_appia import advice, aiming, chance, points, pushing, reasons, rules, saved
 from viae.games.via_appia.board import BRUNDISIUM, CARDS, ROME, SECTIONS, SIZES, SPACES, Board
@@ -31,7 +31,7 @@ from viae.games.via_appia.codes import (
 )
 from viae.games.via_appia.quarry.physics import Physics
 from viae.games.via_appia.quarry.tray import MOST_STONES, Tray
-from viae.games.via_appia.study import CLOSE, SKIMMING, USUAL, Study
+from viae.games.via_appia.study import Study
 
 NOTHING: Final = vec[i64]()
 NO_BOARD: Final = Board()
@@ -47,9 +47,7 @@ class State(BaseState):
         super().__init__()
         self.edition: i64 = 0  # GERMAN or DUTCH
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
-        self.hurried: bool = False  # pushes are guessed
-        self.pondering: bool = False  # pushes are looked for with care
-        self.care: i64 = USUAL  # … with so much
+        self.finest = CLOSE
         self.study: Study | None = None  # what is known of pushes, if anybody remembers
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
@@ -89,9 +87,7 @@ class State(BaseState):
         other.current = self.current
         other.edition = self.edition
         other.open_purses = self.open_purses
-        other.hurried = self.hurried
-        other.pondering = self.pondering
-        other.care = self.care
+        other.thinking = self.thinking
         other.study = self.study
         other.phase = self.phase
         other.start = self.start
@@ -164,20 +160,6 @@ class State(BaseState):
 
     def computes(self, move: i64) -> bool:
         return DIRECTION <= move < STOP
-
-    def hurry(self) -> None:
-        self.hurried = True
-
-    def ponder(self) -> None:
-        self.pondering = True
-        self.remember()
-
-    def scrutinize(self) -> bool:
-        self.care = CLOSE
-        return True
-
-    def skim(self) -> None:
-        self.care = SKIMMING
 
     def remember(self) -> None:
         study = self.study

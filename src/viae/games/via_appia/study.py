@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 DEPTH: Final[i64] = 3
 """So many pushes deep outcomes are kept; farther on hardly any is met again."""
-SKIMMING: Final[i64] = 0
-USUAL: Final[i64] = 1
-CLOSE: Final[i64] = 2
-"""How much care is taken to find good pushes."""
 NOTHING_FELL: Final = vec[i64]([0, 0, 0])
 
 

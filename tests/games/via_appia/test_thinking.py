@@ -1,4 +1,4 @@
-"""How bots look at the quarry: at a glance in a hurry, with good aim when they ponder."""
+"""How bots find their pushes: at a glance when they guess, by many tries when they think."""
 
 import pytest
 from librt.vecs import vec
@@ -9,7 +9,7 @@ from games.via_appia.table import Table
 from viae.ai.bots import decide, make_bot
 from viae.ai.ismcts import WELL_LOOKED, Search
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, Moves, Reader, State
+from viae.core.state import CAREFUL, CHANCE, CLOSE, COARSE, GUESS, Moves, Reader, State
 from viae.games.via_appia.advice import stone_worth
 from viae.games.via_appia.aiming import Aim
 from viae.games.via_appia.codes import FIRST_PLACE, PLACES_ALONG, PUSH
@@ -17,7 +17,7 @@ from viae.games.via_appia.quarry.glance import Glance
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
 from viae.games.via_appia.quarry.tray import Tray
 from viae.games.via_appia.sighting import TRIES, Sight, sight_of
-from viae.games.via_appia.study import CLOSE, DEPTH, SKIMMING, USUAL, Study
+from viae.games.via_appia.study import DEPTH, Study
 
 true_pushes = pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
 
@@ -49,13 +49,13 @@ def candidates(state: State) -> list[int]:
     return moves.listed()
 
 
-# In a hurry
+# Guessing
 
 
-def test_in_a_hurry_a_few_legal_moves_are_enough_to_the_end() -> None:
+def test_a_guessing_state_offers_a_few_legal_moves_to_the_end() -> None:
     table = Table(3)
     state, rng = table.state, Rng(1)
-    state.hurry()
+    state.think(GUESS)
     most = 0
     while not state.is_over():
         if state.current == CHANCE:
@@ -85,7 +85,17 @@ def test_a_glance_knows_a_direction_for_every_place() -> None:
     assert all(0 <= glance.direction_at(place) < 13 for place in range(10, 141, 10))
 
 
-# Pondering
+def test_a_state_that_guesses_goes_on_guessing() -> None:
+    state = Table(2).state
+    state.think(GUESS)
+    state.think(CAREFUL)
+    assert state.thinking == GUESS
+    few = candidates(state)
+    state.remember()
+    assert candidates(state) == few
+
+
+# The cache
 
 
 def test_a_push_is_worked_out_once() -> None:
@@ -111,10 +121,11 @@ def test_a_study_guesses_and_knows() -> None:
     assert tray.save() == known.tray.save() != guessed.tray.save()
 
 
-def test_clones_that_ponder_share_a_study() -> None:
+def test_clones_that_remember_share_a_study() -> None:
     table = Table(2)
-    table.state.hurry()
-    table.state.ponder()
+    table.state.think(GUESS)
+    table.state.think(CAREFUL)
+    table.state.remember()
     pushed = [table.state.clone(), table.state.clone()]
     for state in pushed:
         state.act(table.code("push small 75"))
@@ -122,19 +133,22 @@ def test_clones_that_ponder_share_a_study() -> None:
     assert pushed[0].tray is pushed[1].tray
 
 
-def test_who_ponders_again_looks_as_deep_as_at_first_and_forgets_nothing() -> None:
+def test_who_remembers_again_looks_as_deep_as_at_first_and_forgets_nothing() -> None:
     table = Table(2)
-    table.state.hurry()
-    table.state.ponder()
+    table.state.think(GUESS)
+    table.state.think(CAREFUL)
+    table.state.remember()
     first = table.state.study
-    table.state.ponder()
+    table.state.think(CAREFUL)
+    table.state.remember()
     assert table.state.study is first
     later = []
     for _ in range(2):
         state = table.state.clone()
         state.act(table.code("push small 75"))
         state.act(table.code("direction 0"))
-        state.ponder()
+        state.think(CAREFUL)
+        state.remember()
         later.append(state.study)
     assert later[0] is later[1]
     assert later[0] is not None
@@ -143,27 +157,28 @@ def test_who_ponders_again_looks_as_deep_as_at_first_and_forgets_nothing() -> No
 
 
 def test_who_remembers_shares_a_study_with_clones_and_chooses_as_before() -> None:
-    """`greedy:hand` looks no closer, though others at its table ponder."""
+    """`greedy:hand` looks no closer, though others at its table think."""
     table = Table(2)
-    table.state.hurry()
+    table.state.think(GUESS)
     table.state.remember()
     pushed = [table.state.clone(), table.state.clone()]
     for state in pushed:
         state.act(table.code("push small 75"))
         state.act(table.code("direction 0"))
     assert pushed[0].tray is pushed[1].tray
-    forgetful, mindful, pondering = (Table(2).state for _ in range(3))
+    forgetful, mindful, careful = (Table(2).state for _ in range(3))
     mindful.remember()
-    pondering.ponder()
-    for state in (forgetful, mindful, pondering):
+    careful.think(CAREFUL)
+    careful.remember()
+    for state in (forgetful, mindful, careful):
         state.act(table.code("push small 75"))
     assert candidates(mindful) == candidates(forgetful) == mindful.legal_moves()
-    assert len(candidates(pondering)) <= len(candidates(mindful))
+    assert len(candidates(careful)) <= len(candidates(mindful))
 
 
 @true_pushes
 def test_a_game_that_is_remembered_is_the_same_game() -> None:
-    """Two seats that choose by hand-set weights, and one that ponders, for a while."""
+    """Two seats that choose by hand-set weights, and one that thinks, for a while."""
     game = Table(2).game
     told: list[list[int]] = []
     for remembers in (False, True):
@@ -201,18 +216,19 @@ def test_both_ways_to_aim_find_the_row_that_leads_to_the_edge() -> None:
     wins = [study.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
     assert max(won_smalls(end) for end in wins) == 1
     assert max(won_smalls(sight.after(k)) for k in sight.kept) == 1
-    assert sight.tries.count <= TRIES[2 * USUAL]
+    assert sight.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
 
 
 def won_smalls(study: Study) -> int:
     return int(study.fallen[SMALL])
 
 
-def test_who_ponders_thinks_of_places_and_then_of_directions_there() -> None:
+def test_who_thinks_sees_first_places_and_then_of_directions_there() -> None:
     table = Table(2)
     state = table.state
     state.tray = row_to_the_edge()
-    state.ponder()
+    state.think(CAREFUL)
+    state.remember()
     pushes = [move for move in candidates(state) if table.game.codec.kind(move).name == "push"]
     assert pushes
     assert set(pushes) <= set(state.legal_moves())
@@ -226,7 +242,8 @@ def test_who_ponders_thinks_of_places_and_then_of_directions_there() -> None:
 def test_a_place_that_nobody_thought_of_has_all_directions() -> None:
     table = Table(2)
     table.state.tray = row_to_the_edge()
-    table.state.ponder()
+    table.state.think(CAREFUL)
+    table.state.remember()
     table.state.act(table.code("push large 130"))
     assert len(candidates(table.state)) == 13
 
@@ -243,7 +260,7 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
             worth = stone_worth(table.state)
             study = Study(tray)
             sight = Sight(study, SMALL, worth)
-            assert sight.tries.count <= TRIES[2 * USUAL]
+            assert sight.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
             ends = [sight.after(k) for k in sight.kept]
             best = max(ends, key=lambda end: won(end, worth))
             place = (Aim(table.state, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
@@ -255,15 +272,15 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
 
 
 @true_pushes
-def test_who_skims_tries_less_but_tries() -> None:
+def test_a_coarse_look_tries_less_but_tries() -> None:
     table = Table(2)
-    table.state.skim()
-    table.state.ponder()
-    skimmed = sight_of(table.state.clone(), SMALL)
-    careful = Sight(Study(table.state.tray), SMALL, skimmed.worth)
-    assert 0 < skimmed.tries.count <= TRIES[2 * SKIMMING]
-    assert TRIES[2 * SKIMMING] < careful.tries.count <= TRIES[2 * USUAL]
-    assert len(skimmed.kept) > 0
+    table.state.think(COARSE)
+    table.state.remember()
+    coarse = sight_of(table.state.clone(), SMALL)
+    careful = Sight(Study(table.state.tray), SMALL, coarse.worth)
+    assert 0 < coarse.tries.count <= TRIES[0]
+    assert TRIES[0] < careful.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
+    assert len(coarse.kept) > 0
 
 
 @true_pushes
@@ -310,21 +327,25 @@ def test_a_close_look_is_not_left_to_who_looks_less_closely() -> None:
     state.tray = filled(2)
     state.remember()
     alone = state.clone()
-    alone.ponder()
+    alone.think(CAREFUL)
+    alone.remember()
     expected = candidates(alone)
     closely = state.clone()
-    closely.ponder()
-    closely.scrutinize()
+    closely.think(CAREFUL)
+    closely.remember()
+    closely.think(CLOSE)
     assert candidates(closely) != expected
     later = state.clone()
-    later.ponder()
+    later.think(CAREFUL)
+    later.remember()
     assert candidates(later) == expected
 
 
 @true_pushes
 def test_what_is_worth_a_thought_has_different_outcomes() -> None:
     table = Table(2)
-    table.state.ponder()
+    table.state.think(CAREFUL)
+    table.state.remember()
     sight = Sight(table.state.studied(), SMALL, stone_worth(table.state))
     outcomes = [tuple(int(n) for n in sight.after(k).fallen) for k in sight.kept]
     assert len(set(outcomes)) == len(outcomes) >= 1
@@ -335,7 +356,8 @@ def test_a_search_announces_what_it_then_aims_at() -> None:
     """A direction is looked for again once the place is announced, and found among few."""
     table = Table(2)
     state = table.state.clone()
-    state.ponder()
+    state.think(CAREFUL)
+    state.remember()
     places = [move for move in candidates(state) if table.game.codec.kind(move).name == "push"]
     assert places
     for move in places:
