@@ -15,6 +15,7 @@ from math import ceil, log
 
 from conformance.walks import BY_KIND, COMPILED, EVEN, Spec, Walk, take_walk
 from viae.core.codec import Event, MoveKind
+from viae.core.computed import computes
 from viae.core.game import Game
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, SPECTATOR, State
@@ -249,7 +250,7 @@ def check_reveals(walk: Walk) -> None:
     state = walk.start()
     state.listen()
     for number, (by, move) in enumerate(walk.log, 1):
-        foreseen = not state.computes(move)
+        foreseen = not computes(state, move)
         state.act(move)
         for event in walk.game.hear(state):
             others = [s for s in (*range(walk.seats), SPECTATOR) if s != by and event.heard_by(s)]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from viae import catalog
+from viae.core import computed
 from viae.core.rng import Rng
 from viae.core.state import CHANCE
 from viae.research import bench
@@ -101,7 +102,7 @@ def computed_per_second(name: str, seed: int) -> float:
             moves = state.legal_moves()
             move = moves[int(rng.below(len(moves)))]
             began = time.perf_counter()
-            computes = state.computes(move)
+            computes = computed.computes(state, move)
             state.act(move)
             if computes:
                 made += 1

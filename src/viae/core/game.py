@@ -1,21 +1,31 @@
-"""Game: a game as the rest of the house sees it, bound to the board it is played on.
+"""Game: what everything around the rules knows of a game, bound to the board it is played on.
 
-Everything here is plain Python around a state: names of moves and events, views, words and
-pictures. The search never needs it. A game's folder defines a subclass named `Game` in its
-`__init__`.
+A game is played by its State (`core/state.py`), which is all that search needs. Its Game is plain
+Python around it: names of moves and events, views, words and pictures. A game's folder defines a
+subclass named `Game` in its `__init__`. What it may define stands here in two groups, the rules and
+their presentation; whatever has a default can be left out.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 
-from viae.core.codec import Codec, Event, EventKind, Move, read_event
+from viae.core.codec import Codec, Event, EventKind, read_event
 from viae.core.errors import Malformed
 from viae.core.levels import Level
 from viae.core.options import Choice, Option, checked
 from viae.core.state import State
 from viae.core.weights import Weights
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # a default that Python itself knows from 3.13 on
+
+    S = TypeVar("S", bound=State, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 
 Facts = Mapping[str, Any]
 """A board file's content."""
@@ -67,8 +77,12 @@ def round_mark(x: float, y: float, radius: float) -> Mark:
     return Mark(x, y, 2 * radius, 2 * radius, radius)
 
 
-class Game(ABC):
-    """One game on one board."""
+class Game(ABC, Generic[S]):
+    """One game on one board, with states of class S.
+
+    A method can also be given as a function whose first parameter is the game:
+    `move_text = words.move_text`; or as one that needs no game: `prompt = staticmethod(prompt)`.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -104,7 +118,7 @@ class Game(ABC):
         self.codec: Codec = self.name_moves()
         self.event_kinds: Sequence[EventKind] = self.name_events()
 
-    # The board
+    # The rules: the board, a new state, names of moves and events, what a state shows
 
     @classmethod
     def shipped_facts(cls) -> Facts:
@@ -116,10 +130,8 @@ class Game(ABC):
         """What is wrong with a board file, each fault with the number of the rule it breaks."""
         return [f"{cls.title} is played without a board file"] if facts else []
 
-    # A state
-
     @abstractmethod
-    def make(self, seats: int, options: Mapping[str, Choice]) -> State:
+    def make(self, seats: int, options: Mapping[str, Choice]) -> S:
         """A new state, before chance's first move; the arguments are already checked."""
 
     @abstractmethod
@@ -131,28 +143,28 @@ class Game(ABC):
         """The names of all events on this board, by their number."""
 
     @abstractmethod
-    def view(self, state: State, seat: int) -> dict[str, Any]:
+    def view(self, state: S, seat: int) -> dict[str, Any]:
         """What a seat (or, below 0, a spectator) may see, as JSON; built up from nothing."""
 
     @abstractmethod
-    def points(self, state: State, seat: int) -> dict[str, int]:
+    def points(self, state: S, seat: int) -> dict[str, int]:
         """A seat's points by source as they stand now, all secrets counted."""
 
     @abstractmethod
-    def pieces(self, state: State) -> dict[str, int]:
+    def pieces(self, state: S) -> dict[str, int]:
         """How many pieces of each sort there are, all places together: never changes."""
 
-    def ending(self, state: State) -> str:
+    def ending(self, state: S) -> str:
         """What ended a finished game, in a word; empty where there is only one way to end."""
         return ""
 
-    # Words and pictures
+    # The presentation: words for people, the table in a terminal, pictures
 
-    def prompt(self, state: State) -> Say:
+    def prompt(self, state: S) -> Say:
         """What the current seat has to do now, in one sentence."""
         return Say("prompt", {"seat": int(state.current)})
 
-    def move_text(self, state: State, move: int) -> Say:
+    def move_text(self, state: S, move: int) -> Say:
         """A choice in words, before it is made."""
         named = self.codec.decode(move)
         return Say(f"move.{named.kind}", named.params)
@@ -161,11 +173,11 @@ class Game(ABC):
         """Words for values that the board names: `<parameter>.<value>` to a sentence or a name."""
         return {}
 
-    def group(self, state: State, move: int) -> tuple[Say, Say] | None:
+    def group(self, state: S, move: int) -> tuple[Say, Say] | None:
         """A heading that a choice shares with others, and its words under it; None for none."""
         return None
 
-    def typed(self, state: State, move: int) -> Say | None:
+    def typed(self, state: S, move: int) -> Say | None:
         """How to type a choice that is one of too many to be numbered in a terminal; else None."""
         return None
 
@@ -198,31 +210,10 @@ class Game(ABC):
         """
         raise Malformed(f"{self.title} has no picture of its board")
 
-    def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
+    def marks(self, view: Mapping[str, Any], move: int) -> list[Mark]:
         """What a move is about in the picture of a view, for a page that knows nothing of the game.
         Empty where there is nothing to be seen of it, or where the page shows it in its own way."""
         return []
-
-    # Films of what moves computed
-
-    def check_film(self, film: object) -> None:
-        """Refuse what is no film of this game's: it may come from a stranger's record."""
-        raise Malformed(f"{self.title} has no films")
-
-    def film_length(self, film: Any) -> int:
-        """How long a film is shown, in milliseconds."""
-        raise Malformed(f"{self.title} has no films")
-
-    def film_picture(
-        self,
-        view: Mapping[str, Any],
-        move: Move,
-        film: Any,
-        pace: float = 1.0,
-        theme: Theme | None = None,
-    ) -> str:
-        """The film of a move made in a state, as a moving picture in SVG, shown once."""
-        raise Malformed(f"{self.title} has no films")
 
     # The same for all games
 
@@ -237,14 +228,14 @@ class Game(ABC):
                 params={"game": cls.title, "least": least, "most": most, "number": seats},
             )
 
-    def new_state(self, seats: int, options: Mapping[str, object] | None = None) -> State:
+    def new_state(self, seats: int, options: Mapping[str, object] | None = None) -> S:
         """A new state for a number of seats and options, both checked."""
         self.check_seats(seats)
         state = self.make(seats, checked(self.options, {} if options is None else options))
         state.advise(self.weights.best(seats))
         return state
 
-    def hear(self, state: State) -> list[Event]:
+    def hear(self, state: S) -> list[Event]:
         """The events since the last call."""
         return [read_event(self.event_kinds, told) for told in state.hear()]
 
@@ -257,3 +248,34 @@ class Game(ABC):
             "options": [option.as_json() for option in cls.options],
             "rules_version": cls.rules_version,
         }
+
+
+class Films(ABC):
+    """What a Game also derives from if moves of its states are computed (see `core/computed.py`)
+    and can be shown as films."""
+
+    @abstractmethod
+    def check_film(self, film: object) -> None:
+        """Refuse what is no film of this game's: it may come from a stranger's record."""
+
+    @abstractmethod
+    def film_length(self, film: Any) -> int:
+        """How long a film is shown, in milliseconds."""
+
+    @abstractmethod
+    def film_picture(
+        self,
+        view: Mapping[str, Any],
+        move: int,
+        film: Any,
+        pace: float = 1.0,
+        theme: Theme | None = None,
+    ) -> str:
+        """The film of a move made in a state, as a moving picture in SVG, shown once."""
+
+
+def films_of(game: Game) -> Films:
+    """A game that has films; refuses any other."""
+    if not isinstance(game, Films):
+        raise Malformed(f"{game.title} has no films")
+    return game

@@ -82,11 +82,6 @@ class State:
         self.finest: i64 = CAREFUL  # the finest setting that makes a difference in this game
         self.heard: bool = False
         self.told: list[Told] | None = None
-        self.outcome: list[int] | None = None
-        """What the last move computed at length, for `settle`; None if it computed nothing, or if
-        nobody listens."""
-        self.film: str = ""
-        """How that came about, for eyes, as JSON; only made while somebody listens."""
 
     # What each game defines.
 
@@ -124,19 +119,6 @@ class State:
         Only ever called on a new state, which can be thrown away.
         """
         raise NotImplementedError
-
-    # What a game defines whose moves compute something at length.
-
-    def computes(self, move: i64) -> bool:
-        """Does this move compute what nobody can foresee and a record keeps?"""
-        return False
-
-    def settle(self, move: i64, outcome: list[int]) -> None:
-        """Do a legal move by the outcome that a record kept: nothing is computed again.
-
-        An outcome that cannot be is refused, and changes nothing.
-        """
-        raise Malformed("this move has no outcome that could be kept")
 
     # What a game may define for speed or for better advice.
 

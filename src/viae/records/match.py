@@ -11,6 +11,7 @@ from typing import Any
 
 from viae import catalog
 from viae.core.codec import Event, Move
+from viae.core.computed import ComputedState, as_computed, computes
 from viae.core.errors import Illegal, Malformed, NotYourTurn
 from viae.core.game import Facts, Game
 from viae.core.options import checked
@@ -56,7 +57,7 @@ class Step:
         if self.outcome is None:
             state.act(self.move)
         else:
-            state.settle(self.move, list(self.outcome.numbers))
+            as_computed(state).apply_outcome(self.move, list(self.outcome.numbers))
 
     def reveals_to(self, seat: int) -> bool:
         """Did a seat learn something it could not have worked out?"""
@@ -162,14 +163,14 @@ class Match:
         state = self.state
         by = int(state.current)
         state.check(code)
-        if outcome is None and self.compute is not None and state.computes(code):
+        if outcome is None and self.compute is not None and computes(state, code):
             outcome = self.compute(state, code)
         if outcome is None:
             state.act(code)
-            if state.outcome is not None:
+            if isinstance(state, ComputedState) and state.outcome is not None:
                 outcome = Outcome(tuple(state.outcome), state.film)
         else:
-            state.settle(code, list(outcome.numbers))
+            as_computed(state).apply_outcome(code, list(outcome.numbers))
         step = Step(by, code, tuple(self.game.hear(state)), outcome)
         self.log.append(step)
         return step
@@ -282,7 +283,7 @@ def ends_draft(
 
     `waiting` are seats that see nothing of their turn until they are handed the screen.
     """
-    if known.computes(move):
+    if computes(known, move):
         return True
     after = known.clone()
     after.listen()

@@ -18,6 +18,7 @@ from typing import Any
 from viae import catalog
 from viae.core.digest import digest
 from viae.core.errors import Malformed, Refusal
+from viae.core.game import films_of
 from viae.core.options import checked
 from viae.core.state import CHANCE
 from viae.records.match import Match, Outcome, ranked_last
@@ -220,7 +221,7 @@ def _outcomes(data: Mapping[str, Any], match: Match) -> dict[int, Outcome]:
         if number not in outcomes:
             raise Malformed(f"films[{number!r}]: this move has no outcome")
         with _place(f"films[{number!r}]"):
-            match.game.check_film(film)
+            films_of(match.game).check_film(film)
     found = {}
     for number, numbers in outcomes.items():
         if not isinstance(numbers, list) or not all(type(one) is int for one in numbers):

@@ -12,7 +12,7 @@ from typing import Any
 
 from viae import catalog
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
-from viae.core.game import Game, Theme
+from viae.core.game import Game, Theme, films_of
 from viae.core.names import check_name
 from viae.records import record
 from viae.records.reading import LONGEST_NAME
@@ -47,8 +47,8 @@ class Drawing:
         if self.film is None:
             return game.picture(self.view, "", self.theme)
         assert self.view is not None, "a film begins with a state"
-        move = game.codec.decode(self.film["move"])
-        return game.film_picture(self.view, move, self.film["kept"], self.film["pace"], self.theme)
+        move, film, pace = (self.film[name] for name in ("move", "kept", "pace"))
+        return films_of(game).film_picture(self.view, move, film, pace, self.theme)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from viae.core.codec import Codec, Move
+from viae.core.computed import computes
 from viae.core.errors import Malformed
 from viae.records.match import Match, as_known_to
 
@@ -16,7 +17,7 @@ def read_moves(match: Match, seat: int, line: str) -> list[Move]:
         legal = ahead.legal_moves() if ahead.current == seat else []
         move = _read(codec, part, [codec.decode(code) for code in legal])
         code = codec.encode(move)
-        if code in legal and not ahead.computes(code):
+        if code in legal and not computes(ahead, code):
             ahead.act(code)
         moves.append(move)
     return moves

@@ -75,7 +75,7 @@ class Table(BaseTable[State]):
     def push(self, size: str, falls: Counts | None = None, place: int = 75) -> list[Event]:
         """Push a stone straight in, and let these stones fall whatever the physics say."""
         self.play(f"push {size} {place}")
-        self.state.settle(self.code("direction 0"), self.outcome(size, falls or {}))
+        self.state.apply_outcome(self.code("direction 0"), self.outcome(size, falls or {}))
         self.told = self.game.hear(self.state)
         return self.told
 

@@ -322,7 +322,7 @@ def test_va_5_6_a_kept_outcome_leads_to_the_same_state_and_tells_the_same() -> N
     other.play("push small 75")
     told = one.play("direction 0")
     assert one.state.outcome is not None
-    other.state.settle(other.code("direction 0"), one.state.outcome)
+    other.state.apply_outcome(other.code("direction 0"), one.state.outcome)
     assert other.game.hear(other.state) == told
     assert other.state.save() == one.state.save()
 
@@ -330,7 +330,7 @@ def test_va_5_6_a_kept_outcome_leads_to_the_same_state_and_tells_the_same() -> N
 def refused(table: Table, outcome: list[int]) -> bool:
     before = table.state.save()
     with pytest.raises(Malformed):
-        table.state.settle(table.code("direction 0"), outcome)
+        table.state.apply_outcome(table.code("direction 0"), outcome)
     return table.state.save() == before
 
 
@@ -345,7 +345,7 @@ def test_va_5_6_an_outcome_that_cannot_be_is_refused() -> None:
     assert refused(table, [*right, 0])
     assert refused(table, [])
     assert refused(table, [0, 1, 0, *right[3:5], *right[2:3], *right[6:]])  # on top of each other
-    table.state.settle(table.code("direction 0"), right)
+    table.state.apply_outcome(table.code("direction 0"), right)
     assert table.view()["won"]["medium"] == 1
 
 
@@ -354,4 +354,4 @@ def test_va_5_6_only_a_push_has_an_outcome() -> None:
     assert table.state.computes(table.code("direction 0"))
     assert not table.state.computes(table.code("push small 75"))
     with pytest.raises(Malformed):
-        table.state.settle(table.code("push small 75"), [])
+        table.state.apply_outcome(table.code("push small 75"), [])

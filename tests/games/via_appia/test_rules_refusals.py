@@ -46,7 +46,7 @@ def test_within_a_quarry_action() -> None:
     table.play("push small 75")
     for line in ("stop", "sell", "income i01 sesterces", "build A1"):
         assert table.refusal(line) == "VA-5.2"
-    table.state.settle(table.code("direction 0"), table.outcome("small", {}))
+    table.state.apply_outcome(table.code("direction 0"), table.outcome("small", {}))
     assert table.refusal("push large 75") == "VA-5.1"
     assert table.refusal("income i01 sesterces") == "VA-5.1"
     table.push("small")

@@ -134,7 +134,7 @@ def test_an_announced_push_is_said_until_it_is_made() -> None:
     table = quarry()
     events = table.play("push small 75")
     assert log(table, events) == ["Livia puts a small stone to the line at 75 mm."]
-    table.state.settle(table.code("direction 0"), table.outcome("small", {}))
+    table.state.apply_outcome(table.code("direction 0"), table.outcome("small", {}))
     events = [*events, *table.game.hear(table.state)]
     assert log(table, events)[0] == "Livia pushes a small stone in at 75 mm, 0°."
 

@@ -1,22 +1,22 @@
 """Strada Romana by Walter Obert: ten wagons that belong to nobody, a traffic jam, and contracts."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
-from viae.core.codec import Codec, Event, EventKind
-from viae.core.game import Block, Facts, Say, Theme
+from viae.core.game import Block, Facts, Theme
 from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice
-from viae.core.state import State as BaseState
 from viae.core.weights import Weights, shipped
-from viae.games.strada_romana import events, facts, log, moves, terminal, view, words
+from viae.games.strada_romana import facts, terminal, words
 from viae.games.strada_romana.board import Board
-from viae.games.strada_romana.levels import LEVELS
+from viae.games.strada_romana.events import name_events
+from viae.games.strada_romana.moves import name_moves
 from viae.games.strada_romana.state import State
+from viae.games.strada_romana.view import ending, pieces, points, view
 
 
-class Game(BaseGame):
+class Game(BaseGame[State]):
     """Strada Romana on one board."""
 
     name: ClassVar[str] = "strada_romana"
@@ -25,62 +25,43 @@ class Game(BaseGame):
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
     sources: ClassVar[Sequence[str]] = ("chips", "wagons", "contracts", "loose")
-    weights: ClassVar[Weights] = shipped("viae.games.strada_romana")
-    levels: ClassVar[Sequence[Level]] = LEVELS
+    weights: ClassVar[Weights] = shipped(__name__)
+    levels: ClassVar[Sequence[Level]] = (
+        Level(iterations=0, whims=200),
+        Level(iterations=0, whims=110),
+        Level(iterations=0, whims=55),
+        Level(iterations=50, whims=40),
+        Level(iterations=300),
+    )
+    """`docs/levels.md` shows how strong they are."""
     most_decisions: ClassVar[int] = 300_000
     """SR-7.5 bounds a game: at most 10 idle rounds between any two of the wagons' steps forward
     (10 wagons, up to 61 rows), the 72 goods, the 9 wagon tiles and the 20 chips, and a turn of one
     of five seats has at most 8 decisions."""
 
+    shipped_facts = staticmethod(facts.shipped)
+    check_board = staticmethod(facts.faults)
+    name_moves = name_moves
+    name_events = name_events
+    view = view
+    points = staticmethod(points)
+    pieces = pieces
+    ending = staticmethod(ending)
+
+    prompt = staticmethod(words.prompt)
+    move_text = words.move_text
+    group = words.group
+    terms = words.terms
+    sentences = staticmethod(words.sentences)
+
     def __init__(self, board_facts: Facts | None = None) -> None:
         super().__init__(board_facts)
         self.board: Board = facts.tables(self.facts)
 
-    @classmethod
-    def shipped_facts(cls) -> Facts:
-        return facts.shipped()
-
-    @classmethod
-    def check_board(cls, board_facts: Facts) -> list[str]:
-        return facts.faults(board_facts)
-
-    def make(self, seats: int, options: Mapping[str, Choice]) -> BaseState:
+    def make(self, seats: int, options: Mapping[str, Choice]) -> State:
         state = State()
         state.set_up(self.board, seats)
         return state
-
-    def name_moves(self) -> Codec:
-        return moves.name_moves(self.facts)
-
-    def name_events(self) -> Sequence[EventKind]:
-        return events.name_events(self.facts)
-
-    def view(self, state: BaseState, seat: int) -> dict[str, Any]:
-        return view.view(cast(State, state), self.facts, seat)
-
-    def points(self, state: BaseState, seat: int) -> dict[str, int]:
-        return view.points(cast(State, state), seat, with_wagons=True)
-
-    def pieces(self, state: BaseState) -> dict[str, int]:
-        return view.pieces(cast(State, state), self.facts)
-
-    def ending(self, state: BaseState) -> str:
-        return view.ending(cast(State, state))
-
-    def prompt(self, state: BaseState) -> Say:
-        return words.prompt(cast(State, state))
-
-    def move_text(self, state: BaseState, move: int) -> Say:
-        return words.move_text(cast(State, state), self.facts, self.codec, move)
-
-    def group(self, state: BaseState, move: int) -> tuple[Say, Say] | None:
-        return words.group(cast(State, state), self.facts, self.codec, move)
-
-    def sentences(self, events: Sequence[Event]) -> list[Say]:
-        return log.sentences(events)
-
-    def terms(self) -> Mapping[str, Say | str]:
-        return words.terms(self.facts)
 
     def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
         return terminal.blocks(self.facts, view, [self.codec.decode(c) for c in choices], width)

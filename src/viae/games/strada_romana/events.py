@@ -5,12 +5,13 @@ cannot take back what came before.
 """
 
 from viae.core.codec import EventKind, Field
-from viae.core.game import Facts
+from viae.core.game import Game
 from viae.games.strada_romana.board import START, WAGONS
 from viae.games.strada_romana.moves import places
 
 
-def name_events(facts: Facts) -> tuple[EventKind, ...]:
+def name_events(game: Game) -> tuple[EventKind, ...]:
+    facts = game.facts
     seat = Field("seat")
     wagons = tuple(wagon["id"] for wagon in facts["wagons"])
     wagon = Field("wagon", wagons)

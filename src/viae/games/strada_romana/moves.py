@@ -1,7 +1,7 @@
 """The names of all moves on a board."""
 
 from viae.core.codec import Codec, Field, MoveKind
-from viae.core.game import Facts
+from viae.core.game import Facts, Game
 from viae.games.strada_romana import codes
 from viae.games.strada_romana.board import GOAL
 
@@ -14,7 +14,8 @@ def places(facts: Facts) -> tuple[str, ...]:
     return (*squares, *[""] * (int(GOAL) - len(squares)), "goal")
 
 
-def name_moves(facts: Facts) -> Codec:
+def name_moves(game: Game) -> Codec:
+    facts = game.facts
     wagon = Field("wagon", tuple(wagon["id"] for wagon in facts["wagons"]))
     good = Field("good", tuple(facts["goods"]))
     to = Field("to", places(facts), stride=int(codes.PLACES))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from viae.core.game import Facts
+from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, NOBODY
 from viae.games.strada_romana import collecting, hidden, rules, scoring
 from viae.games.strada_romana.board import GOAL, START
@@ -34,8 +34,9 @@ PHASES = (
 )
 
 
-def view(state: State, facts: Facts, seat: int) -> dict[str, Any]:
+def view(game: Game, state: State, seat: int) -> dict[str, Any]:
     """The table as a seat, or below 0 a spectator, sees it."""
+    facts = game.facts
     seen = {
         "phase": PHASES[state.phase],
         "current": {CHANCE: "chance", NOBODY: None}.get(state.current, int(state.current)),
@@ -128,7 +129,7 @@ def _wagon_points_are_open(state: State, seat: int) -> bool:
     return state.phase == OVER or rules.wagon_tiles(state, seat) == 0
 
 
-def points(state: State, seat: int, with_wagons: bool) -> dict[str, int]:
+def points(state: State, seat: int, with_wagons: bool = True) -> dict[str, int]:
     """Points by source; those of the wagon tiles are secret until the end."""
     found = {"chips": int(state.chips[seat])}
     if with_wagons:
@@ -148,7 +149,7 @@ def _own(state: State, seat: int, facts: Facts) -> dict[str, Any]:
     names = [wagon["id"] for wagon in facts["wagons"]]
     own: dict[str, Any] = {
         "wagon_tiles": [names[wagon] for wagon in held(state, seat)],
-        "points": points(state, seat, with_wagons=True),
+        "points": points(state, seat),
         "gone": [],
         "pile_then": None,
     }
@@ -175,8 +176,9 @@ def ending(state: State) -> str:
     return "chips" if state.chips_left == 0 else "idle"
 
 
-def pieces(state: State, facts: Facts) -> dict[str, int]:
+def pieces(game: Game, state: State) -> dict[str, int]:
     """Every piece of the box that the rules keep count of, wherever it is."""
+    facts = game.facts
     found: dict[str, int] = {}
     for number, good in enumerate(facts["goods"]):
         for sort, first, laid in (("cube", 0, state.markets), ("tile", TILES, state.zones)):

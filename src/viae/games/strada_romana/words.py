@@ -1,18 +1,20 @@
-"""Prompts and choices in words: which sentence, with which parameters; `text/` holds them."""
+"""The game in words: which sentence says a prompt, a choice, an event; `text/` has them."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
-from viae.core.codec import Codec
-from viae.core.game import Facts, Say
+from viae.core.codec import Event
+from viae.core.game import Facts, Game, Say
 from viae.games.strada_romana import collecting
 from viae.games.strada_romana.board import START
-from viae.games.strada_romana.codes import COLLECTING, LOOKED, MOVING, STEPS
+from viae.games.strada_romana.codes import COLLECTING, IDLE_ROUNDS, LOOKED, MOVING, STEPS
 from viae.games.strada_romana.facts import LANES
 from viae.games.strada_romana.state import State
 
 
-def terms(facts: Facts) -> Mapping[str, Say | str]:
+def terms(game: Game) -> Mapping[str, Say | str]:
     """Names of wagons as they are, squares and market-places by row and lane."""
+    facts = game.facts
     words: dict[str, Say | str] = {
         f"wagon.{wagon['id']}": wagon["name"] for wagon in facts["wagons"]
     }
@@ -51,9 +53,10 @@ def _moving_prompt(state: State, seat: dict[str, int]) -> Say:
     return Say("prompt.moving_paid", {**seat, "steps": steps, "paid": paid})
 
 
-def move_text(state: State, facts: Facts, codec: Codec, move: int) -> Say:
+def move_text(game: Game, state: State, move: int) -> Say:
     """A choice with what it brings."""
-    named = codec.decode(move)
+    facts = game.facts
+    named = game.codec.decode(move)
     params: dict[str, object] = dict(named.params)
     if named.kind == "step":
         return Say(f"move.{_way(state, facts, named.params)}", params)
@@ -76,9 +79,10 @@ def _number(things: Sequence[Mapping[str, object]], name: object) -> int:
     return [thing["id"] for thing in things].index(name)
 
 
-def group(state: State, facts: Facts, codec: Codec, move: int) -> tuple[Say, Say] | None:
+def group(game: Game, state: State, move: int) -> tuple[Say, Say] | None:
     """Steps stand under their wagon, payments and wagon tiles under a heading of their own."""
-    named = codec.decode(move)
+    facts = game.facts
+    named = game.codec.decode(move)
     params = named.params
     if named.kind in ("step", "overtake"):
         number = _number(facts["wagons"], params["wagon"])
@@ -138,3 +142,56 @@ def _way(state: State, facts: Facts, params: Mapping[str, object]) -> str:
         if any(set(join) == ends for join in facts[kind]):
             return way
     return "forward"
+
+
+# The log
+
+
+def sentences(events: Sequence[Event]) -> list[Say]:
+    """The log: a seat's steps in a row are one sentence, and so are the tiles it shows."""
+    said: list[Say] = []
+    for (kind, _), group in groupby(events, key=_belongs_to):
+        together = list(group)
+        if kind == "stepped":
+            said += _told_steps(together)
+        elif kind == "wagon_tile_shown":
+            said += _told_shown(together)
+        else:
+            said += [_event_text(event) for event in together]
+    return said
+
+
+def _belongs_to(event: Event) -> tuple[str, int]:
+    """What one sentence can hold: the steps of one seat, or any row of events of one kind."""
+    return event.kind, event.params["seat"] if event.kind == "stepped" else -1
+
+
+def _told_steps(steps: Sequence[Event]) -> list[Say]:
+    """Where each wagon went; steps of one wagon in a row from where they began."""
+    ways: list[dict[str, object]] = []
+    for step in steps:
+        way = {name: step.params[name] for name in ("wagon", "origin", "to")}
+        if ways and ways[-1]["wagon"] == way["wagon"] and ways[-1]["origin"] != way["to"]:
+            way["origin"] = ways.pop()["origin"]
+        ways.append(way)
+    told = [Say("told.way", way) for way in ways]
+    return [Say("told.steps", {"seat": steps[0].params["seat"], "ways": told})]
+
+
+def _told_shown(shown: Sequence[Event]) -> list[Say]:
+    wagons: dict[int, list[str]] = {}
+    for event in shown:
+        wagons.setdefault(event.params["seat"], []).append(event.params["wagon"])
+    return [Say("told.shown", {"seat": seat, "wagon": wagons[seat]}) for seat in sorted(wagons)]
+
+
+def _event_text(event: Event) -> Say:
+    params = dict(event.params)
+    if event.kind == "paid":
+        return Say("told.paid", {**params, "paid": Say(f"special.{params['coins']}")})
+    if event.kind == "pile_seen":
+        names = [Say("wagon_name", {"wagon": wagon}) for wagon in params["pile"].split()]
+        return Say("event.pile_seen", {**params, "pile": names})
+    if event.kind == "game_over" and params["idle"] >= IDLE_ROUNDS:
+        return Say("told.over_idle", params)
+    return Say(f"event.{event.kind}", params)

@@ -5,7 +5,7 @@ whoever hears it cannot take back what came before.
 """
 
 from viae.core.codec import EventKind, Field
-from viae.core.game import Facts
+from viae.core.game import Game
 from viae.games.via_appia.facts import CITIES, SECTIONS, SIZES
 from viae.games.via_appia.moves import COMFORTS, TAKES, cards, places, spaces
 
@@ -13,7 +13,8 @@ ENDS = ("token", "road", "idle")
 """What ends a game, VA-8."""
 
 
-def name_events(facts: Facts) -> tuple[EventKind, ...]:
+def name_events(game: Game) -> tuple[EventKind, ...]:
+    facts = game.facts
     seat = Field("seat")
     number = Field("number")
     points = Field("points")

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from viae.core.codec import Move
 from viae.core.errors import Malformed
-from viae.core.game import Theme
+from viae.core.game import Game, Theme
+from viae.games.via_appia.facts import SIZES
 from viae.games.via_appia.quarry.tray import MOST_STONES
 
-SIZES = ("small", "medium", "large")
 LONGEST = 3000
 """Looks; half a minute and more, when a push takes two seconds."""
 FARTHEST = 100_000
@@ -57,7 +56,12 @@ def length(film: Mapping[str, Any]) -> int:
 
 
 def picture(
-    view: Mapping[str, Any], move: Move, film: Mapping[str, Any], pace: float, theme: Theme | None
+    game: Game,
+    view: Mapping[str, Any],
+    move: int,
+    film: Mapping[str, Any],
+    pace: float = 1.0,
+    theme: Theme | None = None,
 ) -> str:
     """The film of a direction that was chosen where a view shows what was aimed."""
     from viae.games.via_appia.picture.quarry_film import play  # only who wants one waits for it
@@ -66,5 +70,6 @@ def picture(
     if any(int(stone) > len(view["quarry"]) for stone in film["stones"]):
         raise Malformed("this film shows stones that do not lie in the quarry")
     lying = [(SIZES.index(size), x / 1000, y / 1000) for size, x, y in view["quarry"]]
-    push = (SIZES.index(aim["size"]), aim["place"], int(move["angle"]))
+    angle = int(game.codec.decode(move)["angle"])
+    push = (SIZES.index(aim["size"]), aim["place"], angle)
     return play(lying, push, film, theme=theme, pace=pace, once=True)

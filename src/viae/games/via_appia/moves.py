@@ -1,7 +1,7 @@
 """The names of all moves on a board."""
 
 from viae.core.codec import Codec, Field, MoveKind
-from viae.core.game import Facts
+from viae.core.game import Facts, Game
 from viae.games.via_appia import codes
 from viae.games.via_appia.facts import SIZES
 from viae.games.via_appia.quarry import ANGLE_STEP, LAYOUTS, STEEPEST
@@ -29,7 +29,8 @@ def cards(facts: Facts) -> tuple[str, ...]:
     return tuple(card["id"] for card in facts["income_cards"])
 
 
-def name_moves(facts: Facts) -> Codec:
+def name_moves(game: Game) -> Codec:
+    facts = game.facts
     card = Field("card", cards(facts))
     tile = Field("tile", SIZES)
     return Codec(

@@ -93,7 +93,7 @@ def push(state: "State", direction: i64) -> None:
             state.film = json.dumps(reel.as_json(), separators=(",", ":"))
 
 
-def settle(state: "State", move: i64, outcome: list[int]) -> None:
+def apply_outcome(state: "State", move: i64, outcome: list[int]) -> None:
     """A push whose outcome is known; refuses one in which stones appear or vanish."""
     size = state.aim // PLACES_ALONG
     read = Reader(outcome)

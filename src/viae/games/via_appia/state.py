@@ -9,10 +9,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from viae.core.computed import ComputedState
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
 from viae.core.state import BIT, CLOSE, NOBODY, Moves, Reader
-from viae.core.state import State as BaseState
 from viae.games.via_appia import advice, aiming, chance, points, pushing, reasons, rules, saved
 from viae.games.via_appia.board import BRUNDISIUM, CARDS, ROME, SECTIONS, SIZES, SPACES, Board
 from viae.games.via_appia.codes import (
@@ -40,7 +40,7 @@ MOST: Final[i64] = 2**40
 """Of what has no end in the rules: turns and sesterces."""
 
 
-class State(BaseState):
+class State(ComputedState):
     """Via Appia at one moment. Nothing in it is secret: a pile of cards is a set of them."""
 
     def __init__(self) -> None:
@@ -153,10 +153,10 @@ class State(BaseState):
     def act(self, move: i64) -> None:
         rules.act(self, move)
 
-    def settle(self, move: i64, outcome: list[int]) -> None:
+    def apply_outcome(self, move: i64, outcome: list[int]) -> None:
         if not self.computes(move):
             raise Malformed("only a push has an outcome that could be kept")
-        pushing.settle(self, move, outcome)
+        pushing.apply_outcome(self, move, outcome)
 
     def computes(self, move: i64) -> bool:
         return DIRECTION <= move < STOP

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from viae.core.game import Facts
+from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, NOBODY
 from viae.games.via_appia import ending as endings
 from viae.games.via_appia import points, travelling
@@ -38,8 +38,9 @@ PHASES = (
 EDITIONS = ("german", "dutch")
 
 
-def view(state: State, facts: Facts, seat: int) -> dict[str, Any]:
+def view(game: Game, state: State, seat: int) -> dict[str, Any]:
     """The table as a seat, or below 0 a spectator, sees it."""
+    facts = game.facts
     return {
         "edition": EDITIONS[state.edition],
         "open_purses": bool(state.open_purses),
@@ -164,8 +165,9 @@ def ending(state: State) -> str:
     return ENDS[endings.cause(state)]
 
 
-def pieces(state: State, facts: Facts) -> dict[str, int]:
+def pieces(game: Game, state: State) -> dict[str, int]:
     """Every piece of the box that the rules keep count of, wherever it is."""
+    facts = game.facts
     found: dict[str, int] = {}
     for size, name in enumerate(SIZES):
         lying = sum(kind == size for kind in state.tray.size)

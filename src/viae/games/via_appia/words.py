@@ -1,12 +1,13 @@
-"""Prompts and choices in words: which sentence, with which parameters; `text/` holds them."""
+"""The game in words: which sentence says a prompt, a choice, an event; `text/` has them."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import groupby
 from typing import Any
 
-from viae.core.codec import Codec, Move
-from viae.core.game import Facts, Say
+from viae.core.codec import Event, Move
+from viae.core.game import Game, Say
 from viae.games.via_appia import pushing, settling, travelling
 from viae.games.via_appia.codes import (
     ACTION,
@@ -28,8 +29,9 @@ from viae.games.via_appia.facts import SIZES
 from viae.games.via_appia.state import State
 
 
-def terms(facts: Facts) -> Mapping[str, Say | str]:
+def terms(game: Game) -> Mapping[str, Say | str]:
     """Cities by name, income cards by what they bring. A space is called what it is called."""
+    facts = game.facts
     words: dict[str, Say | str] = {}
     for city in facts["cities"]:
         words[f"city.{city['id']}"] = city["name"]
@@ -84,9 +86,9 @@ def _push_again(state: State) -> str:
     return "prompt.push_second" if pushing.may_stop(state) else "prompt.push_must"
 
 
-def move_text(state: State, codec: Codec, move: int) -> Say:
+def move_text(game: Game, state: State, move: int) -> Say:
     """A choice with what it brings."""
-    named = codec.decode(move)
+    named = game.codec.decode(move)
     if named.kind == "income":
         return Say(f"move.income_{named['take']}", named.params)
     if named.kind == "comfort":
@@ -116,9 +118,9 @@ def _details(state: State, named: Move, move: int) -> dict[str, int]:
     return {}
 
 
-def group(state: State, codec: Codec, move: int) -> tuple[Say, Say] | None:
+def group(game: Game, state: State, move: int) -> tuple[Say, Say] | None:
     """Income stands under its card, what is built or reached under what is done."""
-    named = codec.decode(move)
+    named = game.codec.decode(move)
     if named.kind == "income":
         if named["take"] == "both":
             return Say("group.income_both"), Say("short.income_both", named.params)
@@ -135,12 +137,50 @@ def group(state: State, codec: Codec, move: int) -> tuple[Say, Say] | None:
     return None
 
 
-def typed(state: State, codec: Codec, move: int) -> Say | None:
+def typed(game: Game, state: State, move: int) -> Say | None:
     """The hundred places along the line are typed, not numbered."""
-    named = codec.decode(move)
+    named = game.codec.decode(move)
     if named.kind != "push":
         return None
     size = SIZES.index(str(named["size"]))
     bounds = {"least": int(state.tray.least_place(size)), "most": int(state.tray.most_place(size))}
     word = SIZES[size]
     return Say("typed.push", {"size": word, "word": word, "letter": word[0], **bounds})
+
+
+# The log
+
+NOISE = {"turn_begins", "push_announced"}
+"""What the next sentence says better."""
+
+
+def sentences(events: Sequence[Event]) -> list[Say]:
+    """The log; cards that are dealt in a row are one sentence."""
+    said: list[Say] = []
+    heard = [event for event in events if event.kind not in NOISE or event is events[-1]]
+    for kind, group in groupby(heard, key=lambda event: event.kind):
+        together = list(group)
+        if kind == "card_dealt":
+            said.append(Say("told.cards_dealt", {"card": [e.params["card"] for e in together]}))
+        elif kind != "turn_begins":
+            said += [_event_text(event) for event in together]
+    return said
+
+
+def _event_text(event: Event) -> Say:
+    params = event.params
+    if event.kind == "income_taken":
+        return Say(f"told.income_{params['take']}", params)
+    if event.kind in ("fell", "stones_taken", "first_goods"):
+        stones = stones_in_words([params.get(size, 0) for size in SIZES])
+        return Say(f"told.{event.kind}", {**params, "stones": stones})
+    if event.kind == "stones_returned":
+        some = Say(f"some.{params['size']}", {"number": params["number"]})
+        return Say("told.stones_returned", {**params, "stones": some})
+    if event.kind == "comforted":
+        return Say(f"told.comforted_{params['take']}", params)
+    if event.kind == "arrived":
+        return Say("told.arrived_first" if params["points"] else "told.arrived_late", params)
+    if event.kind in ("last_round", "game_over"):
+        return Say(f"told.{event.kind}_{params['end']}")
+    return Say(f"event.{event.kind}", params)

@@ -1,19 +1,19 @@
 """Via Romana by Christian Fiore and Knut Happel: roads built by all, won by whoever has most."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
-from viae.core.codec import Codec, Event, EventKind, Move
-from viae.core.game import Block, Facts, Mark, Say, Theme
+from viae.core.game import Block, Facts, Mark, Theme
 from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice, Option
-from viae.core.state import State as BaseState
 from viae.core.weights import Weights, shipped
-from viae.games.via_romana import codes, events, facts, log, moves, terminal, view, words
+from viae.games.via_romana import codes, facts, terminal, words
 from viae.games.via_romana.board import Board
-from viae.games.via_romana.levels import LEVELS
+from viae.games.via_romana.events import name_events
+from viae.games.via_romana.moves import name_moves
 from viae.games.via_romana.state import State
+from viae.games.via_romana.view import ending, pieces, seat_points, view
 
 VARIANTS = {
     "stubborn_hand": int(codes.STUBBORN_HAND),
@@ -22,7 +22,7 @@ VARIANTS = {
 }
 
 
-class Game(BaseGame):
+class Game(BaseGame[State]):
     """Via Romana on one board."""
 
     name: ClassVar[str] = "via_romana"
@@ -34,62 +34,43 @@ class Game(BaseGame):
         Option(name, (False, True), default=False) for name in VARIANTS
     )
     sources: ClassVar[Sequence[str]] = ("markers", "castles", "eagle", "mission")
-    weights: ClassVar[Weights] = shipped("viae.games.via_romana")
-    levels: ClassVar[Sequence[Level]] = LEVELS
+    weights: ClassVar[Weights] = shipped(__name__)
+    levels: ClassVar[Sequence[Level]] = (
+        Level(iterations=0, whims=215),
+        Level(iterations=0, whims=110),
+        Level(iterations=0, whims=56),
+        Level(iterations=50, whims=50),
+        Level(iterations=600),
+    )
+    """`docs/levels.md` shows how strong they are."""
     most_decisions: ClassVar[int] = 200_000
     """A space or city is built on at most once, and VR-5.5 allows 40 turns between two pieces. So
     there are fewer than 341 × 40 turns on the largest board, with at most two builds and payments
     more than cards come in; 40 scorings bring at most a dozen decisions each."""
 
+    shipped_facts = staticmethod(facts.shipped)
+    check_board = staticmethod(facts.faults)
+    name_moves = name_moves
+    name_events = name_events
+    view = view
+    points = staticmethod(seat_points)
+    pieces = pieces
+    ending = staticmethod(ending)
+
+    prompt = staticmethod(words.prompt)
+    move_text = words.move_text
+    group = words.group
+    terms = words.terms
+    sentences = staticmethod(words.sentences)
+
     def __init__(self, board_facts: Facts | None = None) -> None:
         super().__init__(board_facts)
         self.board: Board = facts.tables(self.facts)
 
-    @classmethod
-    def shipped_facts(cls) -> Facts:
-        return facts.shipped()
-
-    @classmethod
-    def check_board(cls, board_facts: Facts) -> list[str]:
-        return facts.faults(board_facts)
-
-    def make(self, seats: int, options: Mapping[str, Choice]) -> BaseState:
+    def make(self, seats: int, options: Mapping[str, Choice]) -> State:
         state = State()
         state.set_up(self.board, seats, sum(VARIANTS[name] for name in VARIANTS if options[name]))
         return state
-
-    def name_moves(self) -> Codec:
-        return moves.name_moves(self.facts)
-
-    def name_events(self) -> Sequence[EventKind]:
-        return events.name_events(self.facts)
-
-    def view(self, state: BaseState, seat: int) -> dict[str, Any]:
-        return view.view(cast(State, state), self.facts, seat)
-
-    def points(self, state: BaseState, seat: int) -> dict[str, int]:
-        return view.seat_points(cast(State, state), seat, with_mission=True)
-
-    def pieces(self, state: BaseState) -> dict[str, int]:
-        return view.pieces(cast(State, state), self.facts)
-
-    def ending(self, state: BaseState) -> str:
-        return view.ending(cast(State, state))
-
-    def prompt(self, state: BaseState) -> Say:
-        return words.prompt(cast(State, state))
-
-    def move_text(self, state: BaseState, move: int) -> Say:
-        return words.move_text(cast(State, state), self.codec, move)
-
-    def group(self, state: BaseState, move: int) -> tuple[Say, Say] | None:
-        return words.group(cast(State, state), self.codec, move)
-
-    def sentences(self, events: Sequence[Event]) -> list[Say]:
-        return log.sentences(events)
-
-    def terms(self) -> Mapping[str, Say | str]:
-        return words.terms(self.facts)
 
     def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
         return terminal.blocks(self.facts, view, [self.codec.decode(c) for c in choices], width)
@@ -110,7 +91,7 @@ class Game(BaseGame):
         scene = picture.scene_of(view)
         return picture.draw_state(self.facts, scene, description=description, theme=theme)
 
-    def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
+    def marks(self, view: Mapping[str, Any], move: int) -> list[Mark]:
         from viae.games.via_romana.picture import marks
 
-        return marks.marks(self.facts, view, move)
+        return marks.marks(self.facts, view, self.codec.decode(move))

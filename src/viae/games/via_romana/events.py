@@ -4,12 +4,13 @@ An event reveals something when chance spoke: whoever hears it cannot take back 
 """
 
 from viae.core.codec import EventKind, Field
-from viae.core.game import Facts
+from viae.core.game import Game
 from viae.games.via_romana.facts import COLOURS
 from viae.games.via_romana.moves import cities, roads, spaces
 
 
-def name_events(facts: Facts) -> tuple[EventKind, ...]:
+def name_events(game: Game) -> tuple[EventKind, ...]:
+    facts = game.facts
     seat = Field("seat")
     number = Field("number")
     left = Field("left")

@@ -1,7 +1,7 @@
 """The names of all moves on a board."""
 
 from viae.core.codec import Codec, Field, MoveKind
-from viae.core.game import Facts
+from viae.core.game import Facts, Game
 from viae.games.via_romana import codes
 from viae.games.via_romana.board import MOST_ROADS, MOST_SPACES
 from viae.games.via_romana.facts import COLOURS, space_name
@@ -27,7 +27,8 @@ def spaces(facts: Facts) -> tuple[str, ...]:
     return tuple(found)
 
 
-def name_moves(facts: Facts) -> Codec:
+def name_moves(game: Game) -> Codec:
+    facts = game.facts
     city = Field("city", cities(facts))
     card = Field("card", cities(facts))
     road = Field("road", roads(facts), stride=int(MOST_ROADS))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from viae.core.game import Facts
+from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, NOBODY
 from viae.games.via_romana import hidden, points
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
@@ -41,8 +41,9 @@ PHASES = (
 )
 
 
-def view(state: State, facts: Facts, seat: int) -> dict[str, Any]:
+def view(game: Game, state: State, seat: int) -> dict[str, Any]:
     """The table as a seat, or below 0 a spectator, sees it."""
+    facts = game.facts
     seen = {
         "phase": PHASES[state.phase],
         "current": {CHANCE: "chance", NOBODY: None}.get(state.current, int(state.current)),
@@ -71,7 +72,7 @@ def view(state: State, facts: Facts, seat: int) -> dict[str, Any]:
             "hand": _listed(state.hands, seat * int(CITIES), facts),
             "mission": _mission(state, seat),
             "colours": _colours(state, seat),
-            "points": seat_points(state, seat, with_mission=True),
+            "points": seat_points(state, seat),
         }
     return seen
 
@@ -173,7 +174,7 @@ def _unseen(state: State, seat: int, facts: Facts) -> dict[str, int]:
     return found
 
 
-def seat_points(state: State, seat: int, with_mission: bool) -> dict[str, int]:
+def seat_points(state: State, seat: int, with_mission: bool = True) -> dict[str, int]:
     """Points by source; those of the mission are secret until the end."""
     found = {
         "markers": int(points.marker_points(state, seat)),
@@ -190,8 +191,9 @@ def ending(state: State) -> str:
     return "stalemate" if state.eagle == EMPTY else "eagle"
 
 
-def pieces(state: State, facts: Facts) -> dict[str, int]:
+def pieces(game: Game, state: State) -> dict[str, int]:
     """Every piece of the box that the rules keep count of, wherever it is."""
+    facts = game.facts
     found: dict[str, int] = {}
     places: Sequence[Any] = (state.pile, state.open, state.discard, state.played)
     for card, name in enumerate(cities(facts)):

@@ -1,9 +1,10 @@
-"""Prompts and choices in words: which sentence, with which parameters; `text/` holds them."""
+"""The game in words: which sentence says a prompt, a choice, an event; `text/` has them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 
-from viae.core.codec import Codec
-from viae.core.game import Facts, Say
+from viae.core.codec import Codec, Event
+from viae.core.game import Game, Say
 from viae.games.via_romana import facts as board_files
 from viae.games.via_romana import rules, scoring
 from viae.games.via_romana.codes import (
@@ -22,8 +23,9 @@ from viae.games.via_romana.codes import (
 from viae.games.via_romana.state import State
 
 
-def terms(facts: Facts) -> Mapping[str, Say | str]:
+def terms(game: Game) -> Mapping[str, Say | str]:
     """Cities by name, cards by colour and symbol, roads by the cities they join."""
+    facts = game.facts
     words: dict[str, Say | str] = {}
     names = {city["id"]: city["name"] for city in facts["cities"]}
     for city, colour in zip(facts["cities"], board_files.city_colours(facts), strict=True):
@@ -68,13 +70,13 @@ def _payment(state: State) -> str:
     return "prompt.pay_city" if state.target >= CITY_MILESTONE else "prompt.pay_castle"
 
 
-def move_text(state: State, codec: Codec, move: int) -> Say:
+def move_text(game: Game, state: State, move: int) -> Say:
     """A choice with what it brings."""
-    named = codec.decode(move)
+    named = game.codec.decode(move)
     if named.kind == "castle" and state.phase == SETTLE:
         return Say("move.settle", named.params)
     if named.kind == "marker":
-        return Say("move.marker", {**named.params, "value": _top(state, codec, named["city"])})
+        return Say("move.marker", {**named.params, "value": _top(state, game.codec, named["city"])})
     return Say(f"move.{named.kind}", named.params)
 
 
@@ -83,9 +85,9 @@ def _top(state: State, codec: Codec, city: object) -> int:
     return int(state.top[codec.kinds["marker"].fields[0].code(city)])
 
 
-def group(state: State, codec: Codec, move: int) -> tuple[Say, Say] | None:
+def group(game: Game, state: State, move: int) -> tuple[Say, Say] | None:
     """Pieces stand under where they go, payments under how many cards they take."""
-    named = codec.decode(move)
+    named = game.codec.decode(move)
     params = named.params
     if named.kind in ("castle", "city_milestone", "pay", "discard", "take"):
         settling = named.kind == "castle" and state.phase == SETTLE
@@ -99,3 +101,53 @@ def group(state: State, codec: Codec, move: int) -> tuple[Say, Say] | None:
     if named.kind == "two_milestones":
         return Say("group.road", {"road": params["road"]}), Say("short.two_milestones", params)
     return None
+
+
+# The log
+
+TOGETHER = {
+    "own_card": "told.own_cards",
+    "card_taken": "told.cards_taken",
+    "discarded": "told.discarded",
+    "turned_up": "told.turned_up",
+}
+"""Cards one after another are said in one sentence."""
+
+
+def sentences(events: Sequence[Event]) -> list[Say]:
+    """The log: cards that come or go in a row are one sentence."""
+    said: list[Say] = []
+    for (kind, seat), group in groupby(_without_noise(events), key=_belongs_to):
+        together = list(group)
+        if kind in TOGETHER:
+            params = {"card": [event.params["card"] for event in together]}
+            said.append(Say(TOGETHER[kind], {**params, "seat": seat, "number": len(together)}))
+        elif kind == "card_dealt":
+            said.append(Say("told.cards_dealt", {"seat": seat, "number": len(together)}))
+        else:
+            said += [_event_text(event) for event in together]
+    return said
+
+
+def _without_noise(events: Sequence[Event]) -> list[Event]:
+    """Whoever hears which card it is need not be told that one was dealt; turns speak for
+    themselves."""
+    hears = {event.params["seat"] for event in events if event.kind == "own_card"}
+    return [event for event in events if not _is_noise(event, hears)]
+
+
+def _is_noise(event: Event, hears: set[int]) -> bool:
+    if event.kind == "card_dealt":
+        return event.params["seat"] in hears
+    return event.kind == "turn_begins"
+
+
+def _belongs_to(event: Event) -> tuple[str, int]:
+    """What one sentence can hold: the cards of one seat, or any row of events of one kind."""
+    return event.kind, event.params.get("seat", -1)
+
+
+def _event_text(event: Event) -> Say:
+    if event.kind == "game_over":
+        return Say(f"told.over_{event.params['end']}")
+    return Say(f"event.{event.kind}", event.params)

@@ -22,6 +22,7 @@ from viae import catalog
 from viae.ai.bots import Bot, SearchBot, be_quick, make_bot
 from viae.ai.coach import read_question
 from viae.ai.root_parallel import Found
+from viae.core.computed import as_computed
 from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
@@ -104,7 +105,8 @@ class Computation:
 
     def run(self) -> Outcome:
         """The move's outcome, with its film."""
-        state = catalog.load_game(self.game, self.board).new_state(self.seats, self.options)
+        game = catalog.load_game(self.game, self.board)
+        state = as_computed(game.new_state(self.seats, self.options))
         state.load(self.saved)
         state.listen()
         state.apply(self.move)

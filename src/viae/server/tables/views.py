@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from viae.core.codec import Event
-from viae.core.game import Block, Game, Say, Span
+from viae.core.game import Block, Game, Say, Span, films_of
 from viae.core.state import State
 from viae.records.match import Step, as_known_to, ends_draft
 from viae.server.schemas.table import (
@@ -112,7 +112,7 @@ def _news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> Ne
 
 def _film_length(game: Game, steps: Sequence[Step]) -> int | None:
     step = filmed(steps)
-    return None if step is None else game.film_length(json.loads(film_of(step)))
+    return None if step is None else films_of(game).film_length(json.loads(film_of(step)))
 
 
 def filmed(steps: Sequence[Step]) -> Step | None:
