@@ -171,8 +171,7 @@ def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
     pains = Pains(4, Effort(3, 1, 1), ())
     for name, eyes in (("via_appia", 1), ("via_romana", 2)):
         match = new_match(name, 2, 3)
-        move = match.game.codec.decode(match.state.legal_moves()[0])
-        match.play(int(match.state.current), [move])
+        match.play(int(match.state.current), [match.state.legal_moves()[0]])
         asked = [one for one in Reviewing(match, 1, pains).questions() if one.made is None]
         assert [one.effort.playouts for one in asked] == [4 // eyes] * eyes
 
@@ -181,9 +180,9 @@ def test_where_moves_compute_at_length_less_is_asked() -> None:
     """Before few turns, and about the decisions with most at stake."""
     match = new_match("via_appia", 2, 3)
     while not any(step.outcome for step in match.log):
-        names = [match.game.codec.decode(move) for move in match.state.legal_moves()]
-        push = [name for name in names if name.kind in ("push", "direction")]
-        match.play(int(match.state.current), [(push or names)[len(push) // 2]])
+        legal, kind = match.state.legal_moves(), match.game.codec.kind
+        push = [move for move in legal if kind(move).name in ("push", "direction")]
+        match.play(int(match.state.current), [(push or legal)[len(push) // 2]])
     few = Pains(1, Effort(3, 1, 1), (), most_turns=1, most_decisions=1)
     whole = Reviewing(match, 1, Pains(1, Effort(3, 1, 1), ()))
     less = Reviewing(match, 1, Pains(1, Effort(3, 1, 1), (), dear=few))

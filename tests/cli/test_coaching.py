@@ -46,7 +46,7 @@ def path(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     match.begin()
     while not match.state.is_over():
         move = match.state.legal_moves()[1 if match.state.save()[1] == 1 else 0]
-        match.play(int(match.state.current), [match.game.codec.decode(move)])
+        match.play(int(match.state.current), [move])
     return written(match, NAMES, tmp_path)
 
 
@@ -96,7 +96,7 @@ def test_one_decision(
 ) -> None:
     monkeypatch.setattr(coach, "THOROUGH", Effort(12, 2))
     match = new_match("via_romana", 2, seed=1)
-    match.play(int(match.state.current), [match.game.codec.decode(match.state.legal_moves()[-1])])
+    match.play(int(match.state.current), [match.state.legal_moves()[-1]])
     path = written(match, ["Anna", "Ben"], tmp_path)
     assert main(["coach", str(path), "--at", "0", "--lang", language]) == 0
     out = capsys.readouterr().out

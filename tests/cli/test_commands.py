@@ -78,7 +78,7 @@ def test_a_file_among_the_games_is_no_game() -> None:
 @pytest.fixture
 def record_file(tmp_path: Path) -> Path:
     match = viae.new_match("strada_romana", 2, seed=1)
-    match.play(int(match.state.current), [viae.Move("pass")])
+    match.play(int(match.state.current), [match.game.codec.encode(viae.Move("pass"))])
     path = tmp_path / "game.json"
     path.write_text(record.as_text(record.write(match, ["Livia", "Marcus"])), "utf-8")
     return path

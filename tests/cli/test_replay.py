@@ -23,8 +23,9 @@ def after_a_look() -> viae.Match:
     """The start player looks through the pile and takes a tile, the next passes."""
     match = viae.new_match("strada_romana", 3, seed=2)
     for kind in ("look", "take", "pass"):
-        moves = [match.game.codec.decode(code) for code in match.state.legal_moves()]
-        match.play(int(match.state.current), [next(m for m in moves if m.kind == kind)])
+        moves = match.state.legal_moves()
+        move = next(m for m in moves if match.game.codec.kind(m).name == kind)
+        match.play(int(match.state.current), [move])
     return match
 
 

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,7 +26,7 @@ from viae.core.codec import Codec, EventKind, Field, MoveKind
 from viae.core.errors import Malformed
 from viae.core.options import Choice
 from viae.core.rng import Rng
-from viae.core.state import BIT, EVERYBODY, MOST_SEATS, Moves, State
+from viae.core.state import BIT, EVERYBODY, MOST_SEATS, Moves
 
 # States that break a law
 
@@ -298,36 +298,36 @@ class WildRedraw(Toy):
             self.where[deck[0]], self.where[out[0]] = OUT, DECK
 
 
-# Entries that break a law, or give a secret away
+# Games that break a law, or give a secret away
 
 
 class LeakingView(Game):
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        deck = cast(Toy, state).cards_at(DECK)
-        return {**super().view(state, seat), "lowest": deck[:1]}
+    def view(self, toy: Toy, seat: int) -> dict[str, Any]:
+        deck = toy.cards_at(DECK)
+        return {**super().view(toy, seat), "lowest": deck[:1]}
 
 
 class MeddlingView(Game):
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        cast(Toy, state).done += 1
-        return super().view(state, seat)
+    def view(self, toy: Toy, seat: int) -> dict[str, Any]:
+        toy.done += 1
+        return super().view(toy, seat)
 
 
 class NoJson(Game):
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        return {**super().view(state, seat), "numbers": {1: 2}}
+    def view(self, toy: Toy, seat: int) -> dict[str, Any]:
+        return {**super().view(toy, seat), "numbers": {1: 2}}
 
 
 class WrongSum(Game):
-    def points(self, state: State, seat: int) -> dict[str, int]:
-        return {**super().points(state, seat), "won": 1}
+    def points(self, toy: Toy, seat: int) -> dict[str, int]:
+        return {**super().points(toy, seat), "won": 1}
 
 
 class ProcessMatters(Game):
-    def make(self, seats: int, options: Mapping[str, Choice]) -> State:
-        state = super().make(seats, options)
-        cast(Toy, state).won[0] = os.getpid()
-        return state
+    def make(self, seats: int, options: Mapping[str, Choice]) -> Toy:
+        toy = super().make(seats, options)
+        toy.won[0] = os.getpid()
+        return toy
 
 
 class TooLong(Game):

@@ -8,7 +8,6 @@ from conformance import toy
 from conformance.laws_of_messages import check_messages
 from conformance.walks import Spec, take_walk
 from viae import catalog
-from viae.core.codec import Move
 from viae.core.game import Game as BaseGame
 from viae.records.match import Match, Outcome, Step
 
@@ -34,14 +33,14 @@ class DrawsEarly(GoesOn):
 class KeepsHalf(Match):
     """What was possible of a refused message stays done."""
 
-    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int]) -> list[Step]:
         return [step for move in moves for step in super(KeepsHalf, self).play(seat, [move])]
 
 
 class KeepsLog(Match):
     """The state is as before a refused message, but the log is not."""
 
-    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int]) -> list[Step]:
         try:
             return super().play(seat, moves)
         except Exception:
@@ -52,7 +51,7 @@ class KeepsLog(Match):
 class TurnsDeaf(Match):
     """After a refused message the state tells nothing any more."""
 
-    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int]) -> list[Step]:
         try:
             return super().play(seat, moves)
         except Exception:

@@ -6,7 +6,7 @@ stone from a bag; at the end the buried cards are shown.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -128,7 +128,7 @@ class Toy(State):
         read.end()
 
 
-class Game(BaseGame):
+class Game(BaseGame[Toy]):
     """The toy for the rest of the house; variations have another state, or other views."""
 
     name: ClassVar[str] = "toy"
@@ -144,7 +144,7 @@ class Game(BaseGame):
         super().__init__(facts)
         self.state = state
 
-    def make(self, seats: int, options: Mapping[str, Choice]) -> State:
+    def make(self, seats: int, options: Mapping[str, Choice]) -> Toy:
         toy = self.state()
         for card in range(int(options["cards"]), CARDS):
             toy.where[card] = OUT
@@ -169,8 +169,7 @@ class Game(BaseGame):
             EventKind("shown", (seat, card), reveals=True),
         )
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        toy = cast(Toy, state)
+    def view(self, toy: Toy, seat: int) -> dict[str, Any]:
         shown = range(SEATS) if toy.phase == OVER else range(max(seat, 0), seat + 1)
         return {
             "open": [toy.phase, toy.done, *map(int, (toy.current, *toy.won, *toy.bag))],
@@ -180,11 +179,9 @@ class Game(BaseGame):
             "buried": {str(other): toy.cards_at(SEATS + other) for other in shown},
         }
 
-    def points(self, state: State, seat: int) -> dict[str, int]:
-        toy = cast(Toy, state)
+    def points(self, toy: Toy, seat: int) -> dict[str, int]:
         return {"won": int(toy.won[seat]), "buried": -sum(toy.cards_at(SEATS + seat))}
 
-    def pieces(self, state: State) -> dict[str, int]:
-        toy = cast(Toy, state)
+    def pieces(self, toy: Toy) -> dict[str, int]:
         drawn = 0 if toy.phase == DEALING else toy.done
         return {"cards": sum(place != OUT for place in toy.where), "stones": sum(toy.bag) + drawn}

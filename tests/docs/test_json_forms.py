@@ -59,8 +59,7 @@ def test_coach(
 ) -> None:
     match = viae.new_match("via_romana", 2, seed=1)
     for _ in range(3):
-        move = match.game.codec.decode(match.state.legal_moves()[0])
-        match.play(int(match.state.current), [move])
+        match.play(int(match.state.current), [match.state.legal_moves()[0]])
     path = tmp_path / "game.json"
     path.write_text(record.as_text(record.write(match, ["Anna", "Ben"])), "utf-8")
     monkeypatch.setattr(review, "USUAL", review.Pains(2, Effort(4, 1), ()))

@@ -89,7 +89,7 @@ def test_marks_lie_where_the_picture_has_the_thing(
     seen = set()
     for view, moves, found in looks(name):
         for move in moves:
-            marks = game.marks(view, move)
+            marks = game.marks(view, game.codec.encode(move))
             expected = [] if move.kind in UNSEEN[name] else where(view, move, found)
             assert [(mark.x, mark.y) for mark in marks] == [
                 pytest.approx(one, abs=0.06) for one in expected
@@ -102,4 +102,4 @@ def test_marks_lie_where_the_picture_has_the_thing(
 def test_a_game_that_the_page_draws_itself_has_no_marks() -> None:
     game = catalog.load_game("strada_romana")
     state = game.new_state(2)
-    assert game.marks(game.view(state, 0), game.codec.decode(state.legal_moves()[0])) == []
+    assert game.marks(game.view(state, 0), state.legal_moves()[0]) == []

@@ -23,8 +23,7 @@ GAME = "via_romana"
 def some_view(turns: int = 5) -> viae.Match:
     match = viae.new_match(GAME, 3, seed=2)
     for _ in range(turns):
-        move = match.game.codec.decode(match.state.legal_moves()[0])
-        match.play(int(match.state.current), [move])
+        match.play(int(match.state.current), [match.state.legal_moves()[0]])
     return match
 
 

@@ -165,7 +165,7 @@ def asked() -> tuple[Match, Uncomputed]:
     game = catalog.load_game(GAME)
     match = Match(game, 2, None, chance_of(Rng(3)))
     match.begin()
-    match.play(int(match.state.current), [game.codec.from_json(PUSH[0])])
+    match.play(int(match.state.current), [game.codec.encode(game.codec.from_json(PUSH[0]))])
     return match, Uncomputed(match.state, game.codec.encode(game.codec.from_json(PUSH[1])))
 
 
@@ -181,7 +181,9 @@ def test_elsewhere_comes_out_what_would_come_out_here() -> None:
             await elsewhere.close()
 
     there = asyncio.run(both())
-    step = match.play(int(match.state.current), [match.game.codec.from_json(PUSH[1])])[0]
+    codec = match.game.codec
+    push = codec.encode(codec.from_json(PUSH[1]))
+    step = match.play(int(match.state.current), [push])[0]
     assert there == step.outcome
 
 

@@ -228,10 +228,10 @@ class Game(ABC, Generic[S]):
                 params={"game": cls.title, "least": least, "most": most, "number": seats},
             )
 
-    def new_state(self, seats: int, options: Mapping[str, object] | None = None) -> S:
+    def new_state(self, seats: int, options: Mapping[str, object] | None = None) -> State:
         """A new state for a number of seats and options, both checked."""
         self.check_seats(seats)
-        state = self.make(seats, checked(self.options, {} if options is None else options))
+        state: State = self.make(seats, checked(self.options, {} if options is None else options))
         state.advise(self.weights.best(seats))
         return state
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from viae import catalog
-from viae.core.codec import Event, Move
+from viae.core.codec import Event
 from viae.core.computed import ComputedState, as_computed, computes
 from viae.core.errors import Illegal, Malformed, NotYourTurn
 from viae.core.game import Facts, Game
@@ -31,12 +31,12 @@ def chance_of(rng: Rng) -> Chance:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a move computed at length: kept beside it, so that nobody ever computes it again."""
+    """What a move computed at length: kept beside it, so that it is computed only once."""
 
     numbers: tuple[int, ...]
     """For the rules."""
     film: str = ""
-    """For eyes, as JSON."""
+    """For people to watch, as JSON."""
 
 
 Compute = Callable[[State, int], Outcome]
@@ -96,22 +96,20 @@ class Match:
         while self.chance is not None and self.state.current == CHANCE:
             self.apply(self.chance(self.state))
 
-    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
-        """A seat's decisions, all or none, and the chance that follows the last of them.
-
-        A move is a small int, as `legal` gives it, or what the codec has read: a named move.
-        """
+    def play(self, seat: int, moves: Sequence[int]) -> list[Step]:
+        """A seat's decisions, all or none, and the chance that follows the last of them."""
         if not isinstance(moves, Sequence) or isinstance(moves, str):
             raise Malformed(f"the moves of a message are a list, not {moves!r:.40}")
-        codes = [self._code(move) for move in moves]
+        for move in moves:
+            self._check_code(move)
         before = len(self.log)
         saved = self.state.clone()
         saved.listen()
         try:
-            for code in codes:
+            for move in moves:
                 self.check_may_go_on(seat, before)
                 self.check_turn(seat)
-                self.apply(code)
+                self.apply(move)
         except Exception:
             self.state = saved
             del self.log[before:]
@@ -119,17 +117,14 @@ class Match:
         self.begin()
         return self.log[before:]
 
-    def _code(self, move: object) -> int:
-        """The small int of a move; refuses what stands for none."""
-        if isinstance(move, Move):
-            return self.game.codec.encode(move)
+    def _check_code(self, move: object) -> None:
+        """Refuse what stands for no move."""
         if not isinstance(move, int) or isinstance(move, bool):
             raise Malformed(
-                "a move is an int, as legal(seat) gives it, or a Move; entry.codec reads text and"
-                f" JSON: not {move!r:.40}"
+                "a move is an int, as legal_moves(seat) gives it; the game's codec makes one of"
+                f" text or JSON: not {move!r:.40}"
             )
         self.game.codec.kind(move)
-        return move
 
     def check_may_go_on(self, seat: int, before: int) -> None:
         """A message ends where chance is to move or something was revealed to its seat.

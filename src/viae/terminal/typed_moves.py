@@ -8,18 +8,17 @@ from viae.core.errors import Malformed
 from viae.records.match import Match, as_known_to
 
 
-def read_moves(match: Match, seat: int, line: str) -> list[Move]:
+def read_moves(match: Match, seat: int, line: str) -> list[int]:
     """The moves of a line, one after another; a word may be cut short as long as it is clear."""
     codec = match.game.codec
     ahead = as_known_to(match.state, seat)
-    moves: list[Move] = []
+    moves: list[int] = []
     for part in line.split(","):
         legal = ahead.legal_moves() if ahead.current == seat else []
-        move = _read(codec, part, [codec.decode(code) for code in legal])
-        code = codec.encode(move)
+        code = codec.encode(_read(codec, part, [codec.decode(code) for code in legal]))
         if code in legal and not computes(ahead, code):
             ahead.act(code)
-        moves.append(move)
+        moves.append(code)
     return moves
 
 

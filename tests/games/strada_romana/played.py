@@ -46,7 +46,7 @@ def told() -> Iterator[dict[str, Any]]:
             offered = [choice.model_dump() for choice in choices(game, state, SEAT)]
             yield {"moment": phase, "view": match.view(SEAT), "choices": offered}
         legal = state.legal_moves()
-        match.play(int(state.current), [game.codec.decode(legal[int(rng.below(len(legal)))])])
+        match.play(int(state.current), [legal[int(rng.below(len(legal)))]])
         decisions += 1
         if decisions % BETWEEN_VIEWS == 0 or match.state.is_over():
             events = [event for step in match.log[heard:] for event in step.events]

@@ -37,8 +37,7 @@ def played(seats: int, seed: int, decisions: int) -> Match:
         if match.state.is_over():
             break
         legal = match.state.legal_moves()
-        move = match.game.codec.decode(legal[int(rng.below(len(legal)))])
-        match.play(int(match.state.current), [move])
+        match.play(int(match.state.current), [legal[int(rng.below(len(legal)))]])
     return match
 
 
@@ -194,9 +193,10 @@ def test_what_only_one_seat_sees() -> None:
     match = viae.new_match("strada_romana", 2, seed=1)
     one = int(match.state.current)
     assert lines_of(drawn(match)[2])[0] == "Your wagon tiles:  none yet"
-    match.play(one, [Move("look")])
+    match.play(one, [GAME.codec.encode(Move("look"))])
     assert lines_of(drawn(match)[2])[2].startswith("In the pile now: ")
-    match.play(one, [Move("take", (("wagon", match.view(one)["own"]["pile_then"][0]),))])
+    take = Move("take", (("wagon", match.view(one)["own"]["pile_then"][0]),))
+    match.play(one, [GAME.codec.encode(take)])
     (tile,) = match.view(one)["own"]["wagon_tiles"]
     view = match.view(one)
     own = lines_of(GAME.terminal(view, [], 80)[2])

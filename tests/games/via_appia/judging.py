@@ -9,6 +9,7 @@ from typing import Any
 from referee.via_appia import Referee
 from referee.via_appia_goods import SIZES, Outcome
 
+from viae.core.computed import as_computed
 from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, SPECTATOR, State
 
@@ -52,8 +53,9 @@ def odds(state: State, moves: dict[str, int]) -> dict[str, Fraction]:
 
 def outcome(game: Game, state: State) -> Outcome:
     """What came of a push that was just made."""
-    assert state.outcome is not None
-    fallen = dict(zip(SIZES, state.outcome, strict=False))
+    numbers = as_computed(state).outcome
+    assert numbers is not None
+    fallen = dict(zip(SIZES, numbers, strict=False))
     quarry = game.view(state, int(SPECTATOR))["quarry"]
     return Outcome(fallen, by_size(stone[0] for stone in quarry))
 

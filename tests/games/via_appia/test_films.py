@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from viae import catalog
 from viae.core.codec import Move
 from viae.core.errors import Malformed
 from viae.games.via_appia import films
+from viae.games.via_appia.facts import SIZES
 from viae.games.via_appia.quarry import SMALL, Film, Tray
 
 LAYOUT = 7
@@ -17,20 +19,21 @@ def pushed() -> tuple[dict[str, Any], dict[str, Any]]:
     """A push as a view sees it before, and its film."""
     tray = Tray()
     tray.fill(LAYOUT)
-    names = [films.SIZES[int(size)] for size in tray.size]
+    names = [SIZES[int(size)] for size in tray.size]
     lying = [list(one) for one in zip(names, map(int, tray.x), map(int, tray.y), strict=True)]
     film = Film()
     tray.push(SMALL, 75, 10, film)
     return {"quarry": lying, "aim": {"size": "small", "place": 75}}, film.as_json()
 
 
-DIRECTION = Move("direction", (("angle", 10),))
+GAME = catalog.load_game("via_appia")
+DIRECTION = GAME.codec.encode(Move("direction", (("angle", 10),)))
 
 
 def test_a_film_that_was_made_can_be_shown() -> None:
     view, film = pushed()
     films.check(film)
-    svg = films.picture(view, DIRECTION, film, 1.0, None)
+    svg = films.picture(GAME, view, DIRECTION, film, 1.0, None)
     assert svg.startswith("<svg")
     assert svg.count("<animateTransform") >= len(film["stones"])
     assert "indefinite" not in svg
@@ -39,8 +42,8 @@ def test_a_film_that_was_made_can_be_shown() -> None:
 def test_it_is_shown_for_as_long_as_it_is_said_to_be() -> None:
     view, film = pushed()
     said = films.length(film) / 1000
-    assert f'dur="{said:.2f}s"' in films.picture(view, DIRECTION, film, 1.0, None)
-    assert f'dur="{said / 2:.2f}s"' in films.picture(view, DIRECTION, film, 2.0, None)
+    assert f'dur="{said:.2f}s"' in films.picture(GAME, view, DIRECTION, film, 1.0, None)
+    assert f'dur="{said / 2:.2f}s"' in films.picture(GAME, view, DIRECTION, film, 2.0, None)
 
 
 WRONG: dict[str, Any] = {
@@ -74,4 +77,4 @@ def test_a_film_of_other_stones_is_not_shown() -> None:
     view, film = pushed()
     view["quarry"] = view["quarry"][:2]
     with pytest.raises(Malformed, match="do not lie"):
-        films.picture(view, DIRECTION, film, 1.0, None)
+        films.picture(GAME, view, DIRECTION, film, 1.0, None)

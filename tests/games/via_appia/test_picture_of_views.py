@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.pictures import parts
+from viae import catalog
 from viae.core.state import GUESS
-from viae.games.via_appia import Game
 from viae.games.via_appia.picture import draw_state, scene_of
 
 STEPS, LOOKS = 400, 20
@@ -16,7 +16,7 @@ STEPS, LOOKS = 400, 20
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_view_is_drawn_as_it_is(seats: int) -> None:
-    game = Game()
+    game = catalog.load_game("via_appia")
     state = game.new_state(seats)
     state.think(GUESS)
     rng = Random(seats)

@@ -10,7 +10,7 @@ import pytest
 
 from games.pictures import SEATS, SVG, parts
 from games.via_romana.places import spaces
-from viae.games.via_romana import Game
+from viae import catalog
 from viae.games.via_romana.facts import space_name
 from viae.games.via_romana.picture import Scene, draw_state, scene_of
 
@@ -78,7 +78,7 @@ def test_the_road_being_scored_glows(board: Mapping[str, Any], scene: Scene) -> 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_view_is_drawn_as_it_is(seats: int) -> None:
-    game = Game()
+    game = catalog.load_game("via_romana")
     state = game.new_state(seats)
     rng = Random(seats)
     for _ in range(150):

@@ -8,12 +8,10 @@ from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice
 from viae.core.weights import Weights, shipped
-from viae.games.strada_romana import facts, terminal, words
+from viae.games.strada_romana import events, facts, moves, terminal, words
+from viae.games.strada_romana import view as views
 from viae.games.strada_romana.board import Board
-from viae.games.strada_romana.events import name_events
-from viae.games.strada_romana.moves import name_moves
 from viae.games.strada_romana.state import State
-from viae.games.strada_romana.view import ending, pieces, points, view
 
 
 class Game(BaseGame[State]):
@@ -41,12 +39,12 @@ class Game(BaseGame[State]):
 
     shipped_facts = staticmethod(facts.shipped)
     check_board = staticmethod(facts.faults)
-    name_moves = name_moves
-    name_events = name_events
-    view = view
-    points = staticmethod(points)
-    pieces = pieces
-    ending = staticmethod(ending)
+    name_moves = moves.name_moves
+    name_events = events.name_events
+    view = views.view
+    points = staticmethod(views.points)
+    pieces = views.pieces
+    ending = staticmethod(views.ending)
 
     prompt = staticmethod(words.prompt)
     move_text = words.move_text

@@ -8,13 +8,11 @@ from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice, Option
 from viae.core.weights import Weights, shipped
-from viae.games.via_appia import codes, facts, films, terminal, words
+from viae.games.via_appia import codes, events, facts, films, moves, terminal, words
+from viae.games.via_appia import view as views
 from viae.games.via_appia.board import Board
-from viae.games.via_appia.events import name_events
-from viae.games.via_appia.moves import name_moves
 from viae.games.via_appia.quarry.physics import Physics
 from viae.games.via_appia.state import State
-from viae.games.via_appia.view import EDITIONS, ending, pieces, seat_points, view
 
 
 class Game(BaseGame[State], Films):
@@ -26,7 +24,7 @@ class Game(BaseGame[State], Films):
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 4
     options: ClassVar[Sequence[Option]] = (
-        Option("edition", EDITIONS, default="german"),
+        Option("edition", views.EDITIONS, default="german"),
         Option("open_purses", (True, False), default=True),
     )
     sources: ClassVar[Sequence[str]] = ("start", "tiles", "tokens", "sesterces", "majorities")
@@ -48,12 +46,12 @@ class Game(BaseGame[State], Films):
 
     shipped_facts = staticmethod(facts.shipped)
     check_board = staticmethod(facts.faults)
-    name_moves = name_moves
-    name_events = name_events
-    view = view
-    points = staticmethod(seat_points)
-    pieces = pieces
-    ending = staticmethod(ending)
+    name_moves = moves.name_moves
+    name_events = events.name_events
+    view = views.view
+    points = staticmethod(views.seat_points)
+    pieces = views.pieces
+    ending = staticmethod(views.ending)
 
     prompt = staticmethod(words.prompt)
     move_text = words.move_text
@@ -74,7 +72,7 @@ class Game(BaseGame[State], Films):
 
     def make(self, seats: int, options: Mapping[str, Choice]) -> State:
         state = State()
-        edition = EDITIONS.index(str(options["edition"]))
+        edition = views.EDITIONS.index(str(options["edition"]))
         state.set_up(self.board, seats, edition, int(options["open_purses"]), self.physics)
         return state
 

@@ -8,12 +8,10 @@ from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice, Option
 from viae.core.weights import Weights, shipped
-from viae.games.via_romana import codes, facts, terminal, words
+from viae.games.via_romana import codes, events, facts, moves, terminal, words
+from viae.games.via_romana import view as views
 from viae.games.via_romana.board import Board
-from viae.games.via_romana.events import name_events
-from viae.games.via_romana.moves import name_moves
 from viae.games.via_romana.state import State
-from viae.games.via_romana.view import ending, pieces, seat_points, view
 
 VARIANTS = {
     "stubborn_hand": int(codes.STUBBORN_HAND),
@@ -50,12 +48,12 @@ class Game(BaseGame[State]):
 
     shipped_facts = staticmethod(facts.shipped)
     check_board = staticmethod(facts.faults)
-    name_moves = name_moves
-    name_events = name_events
-    view = view
-    points = staticmethod(seat_points)
-    pieces = pieces
-    ending = staticmethod(ending)
+    name_moves = moves.name_moves
+    name_events = events.name_events
+    view = views.view
+    points = staticmethod(views.seat_points)
+    pieces = views.pieces
+    ending = staticmethod(views.ending)
 
     prompt = staticmethod(words.prompt)
     move_text = words.move_text

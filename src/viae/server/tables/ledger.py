@@ -209,7 +209,7 @@ class Ledger:
         if not self.begun or self.over:
             raise Illegal("the game is not being played", key="refusal.not_running")
         self.public = self._before_draft()
-        steps = self.match.play(seat, moves)
+        steps = self.match.play(seat, [self.game.codec.encode(move) for move in moves])
         final = (
             self.to_decide != seat
             or any(step.by == CHANCE for step in steps)
