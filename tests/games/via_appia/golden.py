@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import cast
 
 from viae.core.codec import Event
-from viae.games.via_appia import travelling
 from viae.games.via_appia.board import ROME
+from viae.games.via_appia.rules import travelling
 from viae.games.via_appia.state import State
 from viae.records.match import Match
 

@@ -11,7 +11,7 @@ import pytest
 from games.via_appia.table import Table, game_on
 from viae.core.errors import Malformed
 from viae.games.via_appia import facts
-from viae.games.via_appia.settling import fits
+from viae.games.via_appia.rules.settling import fits
 
 Board = dict[str, Any]
 

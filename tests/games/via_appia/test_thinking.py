@@ -10,14 +10,14 @@ from viae.ai.bots import decide, make_bot
 from viae.ai.ismcts import WELL_LOOKED, Search
 from viae.core.rng import Rng
 from viae.core.state import CAREFUL, CHANCE, CLOSE, COARSE, GUESS, Moves, Reader, State
-from viae.games.via_appia.advice import stone_worth
-from viae.games.via_appia.aiming import Aim
+from viae.games.via_appia.candidates import Aim
 from viae.games.via_appia.codes import FIRST_PLACE, PLACES_ALONG, PUSH
+from viae.games.via_appia.evaluation import stone_worth
+from viae.games.via_appia.push_cache import DEPTH, PushCache
+from viae.games.via_appia.push_search import TRIES, PushSearch, search_of
 from viae.games.via_appia.quarry.glance import Glance
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
 from viae.games.via_appia.quarry.tray import Tray
-from viae.games.via_appia.sighting import TRIES, Sight, sight_of
-from viae.games.via_appia.study import DEPTH, Study
 
 true_pushes = pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
 
@@ -38,9 +38,9 @@ def laid(*stones: tuple[i64, int, int]) -> Tray:
     return tray
 
 
-def won(study: Study, worth: vec[i64]) -> int:
+def won(cache: PushCache, worth: vec[i64]) -> int:
     """What fell is worth."""
-    return sum(int(study.fallen[k] * worth[k]) for k in range(3))
+    return sum(int(cache.fallen[k] * worth[k]) for k in range(3))
 
 
 def candidates(state: State) -> list[int]:
@@ -99,23 +99,23 @@ def test_a_state_that_guesses_goes_on_guessing() -> None:
 
 
 def test_a_push_is_worked_out_once() -> None:
-    study = Study(filled(1))
-    one = study.push(LARGE, 75, 0, guess=True)
-    assert study.push(LARGE, 75, 0, guess=True) is one
-    assert study.push(LARGE, 75, 5, guess=True) is not one
-    assert one.tray.save() != study.tray.save()
+    cache = PushCache(filled(1))
+    one = cache.push(LARGE, 75, 0, guess=True)
+    assert cache.push(LARGE, 75, 0, guess=True) is one
+    assert cache.push(LARGE, 75, 5, guess=True) is not one
+    assert one.tray.save() != cache.tray.save()
 
 
 def test_far_from_the_root_nothing_is_kept() -> None:
-    study = Study(filled(1))
+    cache = PushCache(filled(1))
     for _ in range(DEPTH):
-        study = study.push(LARGE, 75, 0, guess=True)
-    assert study.push(LARGE, 75, 0, guess=True) is not study.push(LARGE, 75, 0, guess=True)
+        cache = cache.push(LARGE, 75, 0, guess=True)
+    assert cache.push(LARGE, 75, 0, guess=True) is not cache.push(LARGE, 75, 0, guess=True)
 
 
 def test_a_study_guesses_and_knows() -> None:
-    study = Study(filled(4))
-    known, guessed = (study.push(MEDIUM, 60, 10, guess) for guess in (False, True))
+    cache = PushCache(filled(4))
+    known, guessed = (cache.push(MEDIUM, 60, 10, guess) for guess in (False, True))
     tray = filled(4)
     assert list(tray.push(MEDIUM, 60, 10)) == list(known.fallen)
     assert tray.save() == known.tray.save() != guessed.tray.save()
@@ -138,10 +138,10 @@ def test_who_remembers_again_looks_as_deep_as_at_first_and_forgets_nothing() -> 
     table.state.think(GUESS)
     table.state.think(CAREFUL)
     table.state.remember()
-    first = table.state.study
+    first = table.state.cache
     table.state.think(CAREFUL)
     table.state.remember()
-    assert table.state.study is first
+    assert table.state.cache is first
     later = []
     for _ in range(2):
         state = table.state.clone()
@@ -149,7 +149,7 @@ def test_who_remembers_again_looks_as_deep_as_at_first_and_forgets_nothing() -> 
         state.act(table.code("direction 0"))
         state.think(CAREFUL)
         state.remember()
-        later.append(state.study)
+        later.append(state.cache)
     assert later[0] is later[1]
     assert later[0] is not None
     assert later[0].depth == DEPTH
@@ -198,8 +198,8 @@ def test_a_game_that_is_remembered_is_the_same_game() -> None:
 
 def test_who_does_not_remember_keeps_nothing() -> None:
     table = Table(2)
-    assert table.state.study is None
-    assert table.state.studied() is not table.state.studied()
+    assert table.state.cache is None
+    assert table.state.push_cache() is not table.state.push_cache()
 
 
 def row_to_the_edge() -> Tray:
@@ -210,17 +210,17 @@ def row_to_the_edge() -> Tray:
 def test_both_ways_to_aim_find_the_row_that_leads_to_the_edge() -> None:
     table = Table(2)
     table.state.tray = row_to_the_edge()
-    study = Study(table.state.tray)
+    cache = PushCache(table.state.tray)
     place = (Aim(table.state, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
-    sight = Sight(study, SMALL, stone_worth(table.state))
-    wins = [study.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
+    search = PushSearch(cache, SMALL, stone_worth(table.state))
+    wins = [cache.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
     assert max(won_smalls(end) for end in wins) == 1
-    assert max(won_smalls(sight.after(k)) for k in sight.kept) == 1
-    assert sight.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
+    assert max(won_smalls(search.after(k)) for k in search.kept) == 1
+    assert search.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
 
 
-def won_smalls(study: Study) -> int:
-    return int(study.fallen[SMALL])
+def won_smalls(cache: PushCache) -> int:
+    return int(cache.fallen[SMALL])
 
 
 def test_who_thinks_sees_first_places_and_then_of_directions_there() -> None:
@@ -258,13 +258,13 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
         for _ in range(6):
             table.state.tray = tray
             worth = stone_worth(table.state)
-            study = Study(tray)
-            sight = Sight(study, SMALL, worth)
-            assert sight.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
-            ends = [sight.after(k) for k in sight.kept]
+            cache = PushCache(tray)
+            search = PushSearch(cache, SMALL, worth)
+            assert search.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
+            ends = [search.after(k) for k in search.kept]
             best = max(ends, key=lambda end: won(end, worth))
             place = (Aim(table.state, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
-            aimed = [study.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
+            aimed = [cache.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
             found += won(best, worth)
             greedys += max(won(end, worth) for end in aimed)
             tray = best.tray
@@ -276,8 +276,8 @@ def test_a_coarse_look_tries_less_but_tries() -> None:
     table = Table(2)
     table.state.think(COARSE)
     table.state.remember()
-    coarse = sight_of(table.state.clone(), SMALL)
-    careful = Sight(Study(table.state.tray), SMALL, coarse.worth)
+    coarse = search_of(table.state.clone(), SMALL)
+    careful = PushSearch(PushCache(table.state.tray), SMALL, coarse.worth)
     assert 0 < coarse.tries.count <= TRIES[0]
     assert TRIES[0] < careful.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
     assert len(coarse.kept) > 0
@@ -290,9 +290,9 @@ def test_who_looks_closely_knows_all_that_a_usual_look_finds_and_finds_more() ->
         table = Table(2)
         table.state.tray = filled(seed)
         worth = stone_worth(table.state)
-        study = Study(table.state.tray)
+        cache = PushCache(table.state.tray)
         for size in (SMALL, MEDIUM, LARGE):
-            usual, closely = Sight(study, size, worth), Sight(study, size, worth, CLOSE)
+            usual, closely = PushSearch(cache, size, worth), PushSearch(cache, size, worth, CLOSE)
             assert all(
                 closely.tries.has(usual.tries.place[k], usual.tries.direction[k])
                 for k in range(usual.tries.count)
@@ -346,8 +346,8 @@ def test_what_is_worth_a_thought_has_different_outcomes() -> None:
     table = Table(2)
     table.state.think(CAREFUL)
     table.state.remember()
-    sight = Sight(table.state.studied(), SMALL, stone_worth(table.state))
-    outcomes = [tuple(int(n) for n in sight.after(k).fallen) for k in sight.kept]
+    search = PushSearch(table.state.push_cache(), SMALL, stone_worth(table.state))
+    outcomes = [tuple(int(n) for n in search.after(k).fallen) for k in search.kept]
     assert len(set(outcomes)) == len(outcomes) >= 1
 
 

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from viae.core.errors import Malformed
 from viae.core.state import BIT, CHANCE, NOBODY
-from viae.games.strada_romana import ending, rules
 from viae.games.strada_romana.board import (
     AT_EACH_END,
     GOAL,
@@ -43,6 +42,7 @@ from viae.games.strada_romana.codes import (
     TILES,
     TURN,
 )
+from viae.games.strada_romana.rules import ending, turn
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State
@@ -116,7 +116,7 @@ def count_wagon_tiles(state: "State") -> None:
         demand(state.takes > 0, "no wagon tile was put away")
     for seat in range(state.seats):
         more = 1 if state.phase == LOOKED and state.current == seat else 0
-        few = rules.wagon_tiles(state, seat) + more <= MOST_WAGON_TILES
+        few = turn.wagon_tiles(state, seat) + more <= MOST_WAGON_TILES
         demand(few, f"seat {seat} has too many wagon tiles")
 
 

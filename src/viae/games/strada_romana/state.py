@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, NOBODY, Moves, Reader
 from viae.core.state import State as BaseState
-from viae.games.strada_romana import advice, chance, hidden, reasons, rules, saved, scoring
+from viae.games.strada_romana import evaluation, hidden, saved, scoring
 from viae.games.strada_romana.board import (
     GOAL,
     GOODS,
@@ -24,6 +24,7 @@ from viae.games.strada_romana.board import (
     Board,
 )
 from viae.games.strada_romana.codes import CHIPS, EMPTY, KINDS, OVER, PLACE_WAGONS
+from viae.games.strada_romana.rules import chance, refusals, turn
 
 NOTHING: Final = vec[i64]()
 NO_BOARD: Final = Board()
@@ -110,10 +111,10 @@ class State(BaseState):
         self.pile = 2 ** int(WAGONS) - 1
 
     def add_moves(self, moves: Moves) -> None:
-        rules.add_moves(self, moves)
+        turn.add_moves(self, moves)
 
     def act(self, move: i64) -> None:
-        rules.act(self, move)
+        turn.act(self, move)
 
     def weight(self, move: i64) -> i64:
         return chance.weight(self, move)
@@ -122,7 +123,7 @@ class State(BaseState):
         return chance.draw(self, rng)
 
     def reason(self, move: i64) -> str:
-        return reasons.reason(self, move)
+        return refusals.reason(self, move)
 
     def score(self, seat: i64) -> i64:
         return scoring.score(self, seat)
@@ -131,7 +132,7 @@ class State(BaseState):
         return scoring.place(self, seat)
 
     def estimate(self, seat: i64) -> i64:
-        return advice.estimate(self, seat)
+        return evaluation.estimate(self, seat)
 
     def determinize(self, seat: i64, rng: Rng) -> None:
         hidden.redraw(self, seat, rng)

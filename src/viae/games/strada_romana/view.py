@@ -4,7 +4,7 @@ from typing import Any
 
 from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, NOBODY
-from viae.games.strada_romana import collecting, hidden, rules, scoring
+from viae.games.strada_romana import hidden, scoring
 from viae.games.strada_romana.board import GOAL, START
 from viae.games.strada_romana.codes import (
     ARRIVALS,
@@ -16,6 +16,7 @@ from viae.games.strada_romana.codes import (
     STEPS,
     TILES,
 )
+from viae.games.strada_romana.rules import collecting, turn
 from viae.games.strada_romana.state import State
 
 PHASES = (
@@ -119,14 +120,14 @@ def _seat(state: State, seat: int, facts: Facts) -> dict[str, Any]:
             good: int(scoring.contracts(state, seat, number))
             for number, good in enumerate(facts["goods"])
         },
-        "wagon_tiles": int(rules.wagon_tiles(state, seat)),
+        "wagon_tiles": int(turn.wagon_tiles(state, seat)),
         "shown": [wagons[w]["id"] for w in held(state, seat)] if state.phase == OVER else [],
         "open_points": points(state, seat, with_wagons=_wagon_points_are_open(state, seat)),
     }
 
 
 def _wagon_points_are_open(state: State, seat: int) -> bool:
-    return state.phase == OVER or rules.wagon_tiles(state, seat) == 0
+    return state.phase == OVER or turn.wagon_tiles(state, seat) == 0
 
 
 def points(state: State, seat: int, with_wagons: bool = True) -> dict[str, int]:

@@ -5,10 +5,10 @@ from itertools import groupby
 
 from viae.core.codec import Event
 from viae.core.game import Facts, Game, Say
-from viae.games.strada_romana import collecting
 from viae.games.strada_romana.board import START
 from viae.games.strada_romana.codes import COLLECTING, IDLE_ROUNDS, LOOKED, MOVING, STEPS
 from viae.games.strada_romana.facts import LANES
+from viae.games.strada_romana.rules import collecting
 from viae.games.strada_romana.state import State
 
 

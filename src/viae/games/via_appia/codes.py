@@ -48,7 +48,6 @@ DIRECTIONS: Final[i64] = 13
 TAKE_SESTERCE: Final[i64] = 0
 TAKE_TILE: Final[i64] = 1
 
-GERMAN: Final[i64] = 0
 DUTCH: Final[i64] = 1
 
 EMPTY: Final[i64] = -1

@@ -9,7 +9,7 @@ from viae.core.board_file import Shapes, is_coordinate, is_name, is_pair, is_wor
 from viae.core.game import Facts
 from viae.games.via_appia.board import CARDS, Board
 from viae.games.via_appia.codes import TILES
-from viae.games.via_appia.settling import fits
+from viae.games.via_appia.rules.settling import fits
 
 SIZES = ("small", "medium", "large")
 CITIES = ("rome", "tarracina", "beneventum", "brundisium")

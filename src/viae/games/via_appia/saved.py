@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from viae.core.errors import Malformed
 from viae.core.state import BIT, CHANCE, NOBODY
-from viae.games.via_appia import building, chance, ending, pushing, settling, travelling
 from viae.games.via_appia.board import CARDS, ROME, SECTIONS, SIZES, SPACES
 from viae.games.via_appia.codes import (
     ACTION,
@@ -36,6 +35,7 @@ from viae.games.via_appia.codes import (
     TILE_POINTS,
 )
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
+from viae.games.via_appia.rules import building, chance, ending, pushing, settling, travelling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State

@@ -13,7 +13,7 @@ from viae.core.computed import ComputedState
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
 from viae.core.state import BIT, CLOSE, NOBODY, Moves, Reader
-from viae.games.via_appia import advice, aiming, chance, points, pushing, reasons, rules, saved
+from viae.games.via_appia import candidates, evaluation, saved, scoring
 from viae.games.via_appia.board import BRUNDISIUM, CARDS, ROME, SECTIONS, SIZES, SPACES, Board
 from viae.games.via_appia.codes import (
     DIRECTION,
@@ -29,9 +29,10 @@ from viae.games.via_appia.codes import (
     TILES_DUTCH,
     WITH_TOKEN,
 )
+from viae.games.via_appia.push_cache import PushCache
 from viae.games.via_appia.quarry.physics import Physics
 from viae.games.via_appia.quarry.tray import MOST_STONES, Tray
-from viae.games.via_appia.study import Study
+from viae.games.via_appia.rules import chance, pushing, refusals, turn
 
 NOTHING: Final = vec[i64]()
 NO_BOARD: Final = Board()
@@ -45,10 +46,10 @@ class State(ComputedState):
 
     def __init__(self) -> None:
         super().__init__()
-        self.edition: i64 = 0  # GERMAN or DUTCH
+        self.edition: i64 = 0  # 0 for the German one, or DUTCH
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
         self.finest = CLOSE
-        self.study: Study | None = None  # what is known of pushes, if anybody remembers
+        self.cache: PushCache | None = None  # what is known of pushes, if anybody remembers
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
         self.on_turn: i64 = 0  # whose turn it is
@@ -88,7 +89,7 @@ class State(ComputedState):
         other.edition = self.edition
         other.open_purses = self.open_purses
         other.thinking = self.thinking
-        other.study = self.study
+        other.cache = self.cache
         other.phase = self.phase
         other.start = self.start
         other.on_turn = self.on_turn
@@ -148,10 +149,10 @@ class State(ComputedState):
         self.tiles_left = TILES_DUTCH[:] if edition == DUTCH else TILES[:]
 
     def add_moves(self, moves: Moves) -> None:
-        rules.add_moves(self, moves)
+        turn.add_moves(self, moves)
 
     def act(self, move: i64) -> None:
-        rules.act(self, move)
+        turn.act(self, move)
 
     def apply_outcome(self, move: i64, outcome: list[int]) -> None:
         if not self.computes(move):
@@ -162,36 +163,36 @@ class State(ComputedState):
         return DIRECTION <= move < STOP
 
     def remember(self) -> None:
-        study = self.study
-        if study is None or study.tray is not self.tray:
-            self.study = Study(self.tray)
+        cache = self.cache
+        if cache is None or cache.tray is not self.tray:
+            self.cache = PushCache(self.tray)
         else:
-            self.study = study.afresh()
+            self.cache = cache.afresh()
 
-    def studied(self) -> Study:
+    def push_cache(self) -> PushCache:
         """What is known of pushes into the quarry as it is; nothing yet if nobody remembers."""
-        study = self.study
-        if study is None or study.tray is not self.tray:
-            return Study(self.tray, depth=0)
-        return study
+        cache = self.cache
+        if cache is None or cache.tray is not self.tray:
+            return PushCache(self.tray, depth=0)
+        return cache
 
     def add_candidates(self, moves: Moves) -> None:
-        aiming.add_candidates(self, moves)
+        candidates.add_candidates(self, moves)
 
     def draw(self, rng: Rng) -> i64:
         return chance.draw(self, rng)
 
     def reason(self, move: i64) -> str:
-        return reasons.reason(self, move)
+        return refusals.reason(self, move)
 
     def score(self, seat: i64) -> i64:
-        return points.score(self, seat)
+        return scoring.score(self, seat)
 
     def place(self, seat: i64) -> i64:
-        return points.place(self, seat)
+        return scoring.place(self, seat)
 
     def estimate(self, seat: i64) -> i64:
-        return advice.estimate(self, seat)
+        return evaluation.estimate(self, seat)
 
     def determinize(self, seat: i64, rng: Rng) -> None:
         """VA-2.4: only the order of the pile is secret, and a pile here has none."""

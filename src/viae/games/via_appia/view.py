@@ -4,8 +4,7 @@ from typing import Any
 
 from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, NOBODY
-from viae.games.via_appia import ending as endings
-from viae.games.via_appia import points, travelling
+from viae.games.via_appia import scoring
 from viae.games.via_appia.board import SECTIONS as SECTION_COUNT
 from viae.games.via_appia.board import SIZES as SIZE_COUNT
 from viae.games.via_appia.codes import (
@@ -20,6 +19,8 @@ from viae.games.via_appia.codes import (
 from viae.games.via_appia.events import ENDS
 from viae.games.via_appia.facts import CITIES, SECTIONS, SIZES
 from viae.games.via_appia.moves import cards, places, spaces
+from viae.games.via_appia.rules import ending as endings
+from viae.games.via_appia.rules import travelling
 from viae.games.via_appia.state import State
 
 PHASES = (
@@ -94,7 +95,7 @@ def _seat(state: State, seat: int, facts: Facts, viewer: int) -> dict[str, Any]:
     stood = [k for k in range(SECTION_COUNT) if seat in _arrived(state, k)]
     return {
         "figure": places(facts)[at],
-        "score": int(points.score(state, seat)),
+        "score": int(scoring.score(state, seat)),
         "purse": int(state.purse[seat]) if shows_purse else None,
         "stones": _by_size(state.stones, seat * int(SIZE_COUNT)),
         "cart": _by_size(state.carts, seat * int(SIZE_COUNT)),
@@ -150,12 +151,12 @@ def _aim(state: State) -> dict[str, Any] | None:
 def seat_points(state: State, seat: int) -> dict[str, int]:
     """Points by source; what VA-8.2 adds comes at the end."""
     over = state.phase == OVER
-    shares = sum(int(points.majority_points(state, seat, k)) for k in range(SECTION_COUNT))
+    shares = sum(int(scoring.majority_points(state, seat, k)) for k in range(SECTION_COUNT))
     return {
-        "start": int(points.start_points(state)),
+        "start": int(scoring.start_points(state)),
         "tiles": int(state.tile_points[seat]),
-        "tokens": int(points.token_points(state, seat)),
-        "sesterces": int(points.purse_points(state, seat)) if over else 0,
+        "tokens": int(scoring.token_points(state, seat)),
+        "sesterces": int(scoring.purse_points(state, seat)) if over else 0,
         "majorities": shares if over else 0,
     }
 

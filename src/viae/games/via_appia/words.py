@@ -8,7 +8,6 @@ from typing import Any
 
 from viae.core.codec import Event, Move
 from viae.core.game import Game, Say
-from viae.games.via_appia import pushing, settling, travelling
 from viae.games.via_appia.codes import (
     ACTION,
     AIM,
@@ -26,6 +25,7 @@ from viae.games.via_appia.codes import (
     TRAVEL,
 )
 from viae.games.via_appia.facts import SIZES
+from viae.games.via_appia.rules import pushing, settling, travelling
 from viae.games.via_appia.state import State
 
 

@@ -17,7 +17,6 @@ MARKERS: Final[i64] = 3
 MOST_ROADS: Final[i64] = 40
 MOST_SPACES: Final[i64] = 8
 """Of one road; also the distance between two roads' spaces in tables."""
-ALL_SPACES: Final[i64] = 320
 
 MOST_ROADS_OF_A_CITY: Final[i64] = 8
 NO_ROAD: Final[i64] = -1

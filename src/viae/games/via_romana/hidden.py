@@ -12,9 +12,9 @@ from mypy_extensions import i64
 
 from viae.core.rng import Rng
 from viae.core.state import BIT
-from viae.games.via_romana import building
 from viae.games.via_romana.board import CITIES
 from viae.games.via_romana.codes import EMPTY, MISSIONS, OVER, PAY
+from viae.games.via_romana.rules import building
 
 if TYPE_CHECKING:
     from viae.games.via_romana.state import State

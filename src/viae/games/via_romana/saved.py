@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from viae.core.errors import Malformed
 from viae.core.state import BIT, CHANCE, NOBODY, Moves
-from viae.games.via_romana import building, chance, ending, hidden, rules, scoring
+from viae.games.via_romana import hidden
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
 from viae.games.via_romana.codes import (
     BUILD,
@@ -40,6 +40,7 @@ from viae.games.via_romana.codes import (
     TAKE_CARD,
     TAKE_MARKER,
 )
+from viae.games.via_romana.rules import building, chance, ending, road_scoring, turn
 
 if TYPE_CHECKING:
     from viae.games.via_romana.state import State
@@ -83,7 +84,7 @@ def who_decides(state: "State") -> i64:
         return CHANCE
     if phase == TAKE_MARKER:
         return state.winner
-    return scoring.taker(state) if phase == TAKE_CARD else state.on_turn
+    return road_scoring.taker(state) if phase == TAKE_CARD else state.on_turn
 
 
 def count_markers(state: "State") -> None:
@@ -242,7 +243,7 @@ def rounds(state: "State") -> i64:
         return state.seats
     if state.phase == DEAL_EXTRA:
         return chance.extra_cards(state)
-    return rules.first_castles(state) if state.phase == SETTLE else 1
+    return turn.first_castles(state) if state.phase == SETTLE else 1
 
 
 def cards_dealt(state: "State", seat: i64) -> i64:
@@ -306,7 +307,9 @@ def check_scoring(state: "State") -> None:
     for road in range(state.board.roads):
         if state.complete & BIT[road] or road == state.scoring:
             open_road = state.closed & BIT[road] == 0
-            demand(open_road and scoring.is_complete(state, road), f"road {road} is not complete")
+            demand(
+                open_road and road_scoring.is_complete(state, road), f"road {road} is not complete"
+            )
     demand(
         not scored or state.complete & BIT[state.scoring if scored else 0] == 0,
         "a road waits twice",
@@ -317,8 +320,8 @@ def check_scoring(state: "State") -> None:
 def check_due(state: "State", scored: bool) -> None:
     due = state.due[:]
     if scored:
-        scoring.count_pieces(state, state.scoring)
-        demand(scoring.find_winner(state) == state.winner, "somebody else has won the road")
+        road_scoring.count_pieces(state, state.scoring)
+        demand(road_scoring.find_winner(state) == state.winner, "somebody else has won the road")
         one = state.board.ends[2 * state.scoring]
         other = state.board.ends[2 * state.scoring + 1]
         both = state.top[one] > 1 and state.top[other] > 1
@@ -338,7 +341,7 @@ def check_needs(state: "State") -> None:
     phase = state.phase
     if phase == TAKE_CARD or phase == DRAW_IN_SCORING:
         demand((state.open_size > 0) == (phase == TAKE_CARD), "cards are taken from elsewhere")
-        seat = scoring.taker(state)
+        seat = road_scoring.taker(state)
         demand(seat != EMPTY, "nobody is to take a card")
         if seat != EMPTY and state.variants & STUBBORN_HAND:
             demand(state.hand_size[seat] < MOST_IN_HAND, "the hand is full")

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from viae.core.rng import Rng
 from viae.core.state import BIT, NOBODY, Moves, Reader
 from viae.core.state import State as BaseState
-from viae.games.via_romana import advice, chance, hidden, points, reasons, rules, saved
+from viae.games.via_romana import evaluation, hidden, saved, scoring
 from viae.games.via_romana.board import (
     CARDS,
     CITIES,
@@ -31,6 +31,7 @@ from viae.games.via_romana.codes import (
     SIGNPOSTS,
     TWO_MILESTONES,
 )
+from viae.games.via_romana.rules import chance, refusals, turn
 
 NOTHING: Final = vec[i64]()
 NO_BOARD: Final = Board()
@@ -164,10 +165,10 @@ class State(BaseState):
         self.played = vec[i64]([0] * int(CITIES))
 
     def add_moves(self, moves: Moves) -> None:
-        rules.add_moves(self, moves)
+        turn.add_moves(self, moves)
 
     def act(self, move: i64) -> None:
-        rules.act(self, move)
+        turn.act(self, move)
 
     def weight(self, move: i64) -> i64:
         return chance.weight(self, move)
@@ -176,16 +177,16 @@ class State(BaseState):
         return chance.draw(self, rng)
 
     def reason(self, move: i64) -> str:
-        return reasons.reason(self, move)
+        return refusals.reason(self, move)
 
     def score(self, seat: i64) -> i64:
-        return points.score(self, seat)
+        return scoring.score(self, seat)
 
     def place(self, seat: i64) -> i64:
-        return points.place(self, seat)
+        return scoring.place(self, seat)
 
     def estimate(self, seat: i64) -> i64:
-        return advice.estimate(self, seat)
+        return evaluation.estimate(self, seat)
 
     def determinize(self, seat: i64, rng: Rng) -> None:
         hidden.redraw(self, seat, rng)

@@ -5,7 +5,7 @@ from typing import Any
 
 from viae.core.game import Facts, Game
 from viae.core.state import CHANCE, NOBODY
-from viae.games.via_romana import hidden, points
+from viae.games.via_romana import hidden, scoring
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
 from viae.games.via_romana.codes import (
     CASTLE,
@@ -159,7 +159,7 @@ def _mission(state: State, seat: int) -> list[str] | None:
 
 def _colours(state: State, seat: int) -> list[str]:
     """The colours of a seat's markers."""
-    won = int(points.colours_won(state, seat))
+    won = int(scoring.colours_won(state, seat))
     return [colour for number, colour in enumerate(COLOURS) if won >> number & 1]
 
 
@@ -177,12 +177,12 @@ def _unseen(state: State, seat: int, facts: Facts) -> dict[str, int]:
 def seat_points(state: State, seat: int, with_mission: bool = True) -> dict[str, int]:
     """Points by source; those of the mission are secret until the end."""
     found = {
-        "markers": int(points.marker_points(state, seat)),
-        "castles": int(points.castle_points(state, seat)),
-        "eagle": int(points.eagle_points(state, seat)),
+        "markers": int(scoring.marker_points(state, seat)),
+        "castles": int(scoring.castle_points(state, seat)),
+        "eagle": int(scoring.eagle_points(state, seat)),
     }
     if with_mission:
-        found["mission"] = int(points.mission_points(state, seat))
+        found["mission"] = int(scoring.mission_points(state, seat))
     return found
 
 

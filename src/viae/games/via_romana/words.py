@@ -6,7 +6,6 @@ from itertools import groupby
 from viae.core.codec import Codec, Event
 from viae.core.game import Game, Say
 from viae.games.via_romana import facts as board_files
-from viae.games.via_romana import rules, scoring
 from viae.games.via_romana.codes import (
     BUILD,
     CHOOSE_ROAD,
@@ -20,6 +19,7 @@ from viae.games.via_romana.codes import (
     TAKE_CARD,
     TAKE_MARKER,
 )
+from viae.games.via_romana.rules import road_scoring, turn
 from viae.games.via_romana.state import State
 
 
@@ -52,7 +52,7 @@ def prompt(state: State) -> Say:
         return Say("prompt.hand_check", {**seat, "number": more})
     if state.phase == BUILD:
         left = {**seat, "number": int(MOST_PLAYED - state.played_size)}
-        return Say("prompt.start" if rules.may_discard(state) else "prompt.build", left)
+        return Say("prompt.start" if turn.may_discard(state) else "prompt.build", left)
     if state.phase == PAY:
         return Say(_payment(state), seat)
     if state.phase == CHOOSE_ROAD:
@@ -60,7 +60,8 @@ def prompt(state: State) -> Say:
     if state.phase == TAKE_MARKER:
         return Say("prompt.take_marker", seat)
     if state.phase == TAKE_CARD:
-        return Say("prompt.take_card", {**seat, "number": int(state.due[scoring.taker(state)])})
+        due = int(state.due[road_scoring.taker(state)])
+        return Say("prompt.take_card", {**seat, "number": due})
     return Say("prompt.wait", seat)
 
 

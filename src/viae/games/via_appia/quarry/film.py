@@ -14,7 +14,6 @@ from viae.games.via_appia.quarry.motion import Motion
 
 EVERY: Final[i64] = 4
 """Ticks between two looks."""
-TICKS_PER_SECOND: Final = 240
 HAIR: Final[i64] = 150
 TILT: Final[i64] = 4
 

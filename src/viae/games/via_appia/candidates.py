@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.state import COARSE, GUESS, Moves
-from viae.games.via_appia import advice, building, haste, income, pushing, sighting, travelling
+from viae.games.via_appia import evaluation, push_search, quick_candidates
 from viae.games.via_appia.board import SIZES
 from viae.games.via_appia.codes import (
     ACTION,
@@ -24,6 +24,7 @@ from viae.games.via_appia.codes import (
     PUSH_OR_STOP,
     STOP,
 )
+from viae.games.via_appia.rules import building, income, pushing, travelling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
@@ -43,7 +44,7 @@ NEAR: Final[i64] = 2
 def add_candidates(state: "State", moves: Moves) -> None:
     """All moves but pushes, and of these the best place for each size; in a hurry a few moves."""
     if state.thinking == GUESS:
-        haste.add_few(state, moves)
+        quick_candidates.add_few(state, moves)
     elif state.phase == ACTION:
         income.add_cards(state, moves)
         building.add_first(state, moves)
@@ -54,14 +55,14 @@ def add_candidates(state: "State", moves: Moves) -> None:
         if pushing.may_stop(state):
             moves.add(STOP)
     elif state.phase == AIM and state.thinking >= COARSE:
-        sighting.add_directions(state, moves)
+        push_search.add_directions(state, moves)
     else:
         state.add_moves(moves)
 
 
 def add_best_pushes(state: "State", moves: Moves) -> None:
     if state.thinking >= COARSE:
-        sighting.add_pushes(state, moves)
+        push_search.add_pushes(state, moves)
         return
     for size in range(SIZES):
         if state.stones[state.on_turn * SIZES + size] > 0:
@@ -79,7 +80,7 @@ def value_of(state: "State", size: i64, place: i64, direction: i64, guess: bool)
         after.think(GUESS)
     after.act(push_code(size, place))
     after.act(DIRECTION + direction)
-    return advice.estimate(after, state.on_turn)
+    return evaluation.estimate(after, state.on_turn)
 
 
 def best_value(state: "State", seat: i64) -> i64:
@@ -90,7 +91,7 @@ def best_value(state: "State", seat: i64) -> i64:
     for k in range(moves.count):
         after = state.clone()
         after.act(moves.items[k])
-        value = advice.estimate(after, seat)
+        value = evaluation.estimate(after, seat)
         if k == 0 or value > best:
             best = value
     return best

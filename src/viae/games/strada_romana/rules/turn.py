@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import BIT, EVERYBODY, Moves
-from viae.games.strada_romana import chance, collecting, driving, ending
 from viae.games.strada_romana.board import GOAL, START, WAGONS
 from viae.games.strada_romana.codes import (
     ARRIVALS,
@@ -43,6 +42,7 @@ from viae.games.strada_romana.codes import (
     TOLD_TOOK,
     TURN,
 )
+from viae.games.strada_romana.rules import chance, collecting, driving, ending
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
-from viae.games.strada_romana import ending
 from viae.games.strada_romana.board import GOODS, NOWHERE, START, WAGONS, ZONES
 from viae.games.strada_romana.codes import (
     COLLECT_CUBE,
@@ -23,6 +22,7 @@ from viae.games.strada_romana.codes import (
     TOLD_PLACE_EMPTY,
     TOLD_TILE_COLLECTED,
 )
+from viae.games.strada_romana.rules import ending
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State

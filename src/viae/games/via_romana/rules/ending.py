@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import CHANCE, EVERYBODY, NOBODY
-from viae.games.via_romana import cards
 from viae.games.via_romana.codes import (
     BUILD,
     DRAW,
@@ -23,6 +22,7 @@ from viae.games.via_romana.codes import (
     TOLD_OVER,
     TOLD_TURN,
 )
+from viae.games.via_romana.rules import cards
 
 if TYPE_CHECKING:
     from viae.games.via_romana.state import State

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import BIT, EVERYBODY, Moves
-from viae.games.via_appia import ending
 from viae.games.via_appia.board import ROME, SECTIONS, SIZES, SPACES
 from viae.games.via_appia.codes import (
     BUILD,
@@ -15,6 +14,7 @@ from viae.games.via_appia.codes import (
     TOLD_BUILT,
     TOLD_BUILT_TWO,
 )
+from viae.games.via_appia.rules import ending
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.state import BIT
-from viae.games.strada_romana import collecting, driving
 from viae.games.strada_romana.board import GOAL, HEADING, START, WAYS
 from viae.games.strada_romana.codes import (
     COLLECT_CUBE,
@@ -35,6 +34,7 @@ from viae.games.strada_romana.codes import (
     TAKE,
     TURN,
 )
+from viae.games.strada_romana.rules import collecting, driving
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State

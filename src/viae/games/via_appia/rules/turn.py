@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import Moves
-from viae.games.via_appia import building, chance, income, pushing, settling, travelling
 from viae.games.via_appia.codes import (
     ACTION,
     AIM,
@@ -33,6 +32,7 @@ from viae.games.via_appia.codes import (
     TAKE_TILE,
     TRAVEL,
 )
+from viae.games.via_appia.rules import building, chance, income, pushing, settling, travelling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.games.via_appia import building, travelling
 from viae.games.via_appia.board import BRUNDISIUM, SIZES
 from viae.games.via_appia.codes import (
     ACTION,
@@ -31,6 +30,7 @@ from viae.games.via_appia.codes import (
     STOP,
     TRAVEL,
 )
+from viae.games.via_appia.rules import building, travelling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State

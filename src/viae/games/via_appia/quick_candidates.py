@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import BIT, Moves
-from viae.games.via_appia import advice, building, income, pushing, settling, travelling
+from viae.games.via_appia import evaluation
 from viae.games.via_appia.board import CARDS, SIZES, SPACES
 from viae.games.via_appia.codes import (
     ACTION,
@@ -34,6 +34,7 @@ from viae.games.via_appia.codes import (
     TILE_POINTS,
 )
 from viae.games.via_appia.quarry.physics import LARGE, SMALL
+from viae.games.via_appia.rules import building, income, pushing, settling, travelling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
@@ -56,10 +57,9 @@ def add_few(state: "State", moves: Moves) -> None:
     elif phase == SETTLE:
         add_exchange(state, moves)
     elif phase == COMFORT_ONE:
-        fits = (
-            advice.best_tile(state.carts, state.on_turn * SIZES, state.tiles_left, SMALL) == SMALL
-        )
-        moves.add(COMFORT + (TAKE_TILE if fits else TAKE_SESTERCE))
+        cart = state.on_turn * SIZES
+        tile = evaluation.best_tile(state.carts, cart, state.tiles_left, SMALL)
+        moves.add(COMFORT + (TAKE_TILE if tile == SMALL else TAKE_SESTERCE))
     elif phase == BUILD_OR_STOP:
         section = state.board.section[state.first_built]
         add_builds(state, state.board.whole[section], moves)
@@ -97,17 +97,17 @@ def add_cards(state: "State", moves: Moves) -> None:
 
 def add_pushes(state: "State", moves: Moves) -> None:
     """For each size what looks good at once."""
-    study = state.studied()
+    cache = state.push_cache()
     for size in range(SIZES):
         if state.stones[state.on_turn * SIZES + size] > 0:
-            place = study.glance(size).place
+            place = cache.glance(size).place
             moves.add(PUSH + size * PLACES_ALONG + place - FIRST_PLACE)
 
 
 def add_directions(state: "State", moves: Moves) -> None:
     """What looks good for the place announced."""
     place = state.aim % PLACES_ALONG + FIRST_PLACE
-    glance = state.studied().glance(state.aim // PLACES_ALONG)
+    glance = state.push_cache().glance(state.aim // PLACES_ALONG)
     moves.add(DIRECTION + glance.direction_at(place))
 
 
@@ -134,7 +134,7 @@ def add_builds(state: "State", allowed: i64, moves: Moves) -> None:
 def add_exchange(state: "State", moves: Moves) -> None:
     """The best tile that fits; if none does, sell, or hand another back."""
     stone = settling.largest_won(state)
-    tile = advice.best_tile(state.carts, state.on_turn * SIZES, state.tiles_left, stone)
+    tile = evaluation.best_tile(state.carts, state.on_turn * SIZES, state.tiles_left, stone)
     if tile >= 0:
         moves.add(EXCHANGE + tile)
         return

@@ -12,11 +12,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from viae.core.state import CAREFUL, CLOSE, COARSE, Moves
-from viae.games.via_appia import advice
+from viae.games.via_appia import evaluation
 from viae.games.via_appia.codes import DIRECTION, DIRECTIONS, FIRST_PLACE, PLACES_ALONG, PUSH
+from viae.games.via_appia.push_cache import DEPTH, PushCache
 from viae.games.via_appia.quarry.fixed import MICROMETRE
 from viae.games.via_appia.quarry.physics import ANGLE_STEP, SIZES, STEEPEST
-from viae.games.via_appia.study import DEPTH, Study
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
@@ -48,9 +48,9 @@ def add_pushes(state: "State", moves: Moves) -> None:
     """For each size the places worth thinking about."""
     for size in range(SIZES):
         if state.stones[state.on_turn * SIZES + size] > 0:
-            sight = sight_of(state, size)
-            for n in range(i64(len(sight.kept))):
-                move = PUSH + size * PLACES_ALONG + sight.tries.place[sight.kept[n]] - FIRST_PLACE
+            search = search_of(state, size)
+            for n in range(i64(len(search.kept))):
+                move = PUSH + size * PLACES_ALONG + search.tries.place[search.kept[n]] - FIRST_PLACE
                 if not moves.has(move):
                     moves.add(move)
 
@@ -58,40 +58,42 @@ def add_pushes(state: "State", moves: Moves) -> None:
 def add_directions(state: "State", moves: Moves) -> None:
     """Those worth thinking about at the place announced, or all."""
     place = state.aim % PLACES_ALONG + FIRST_PLACE
-    sight = sight_of(state, state.aim // PLACES_ALONG)
+    search = search_of(state, state.aim // PLACES_ALONG)
     found = False
-    for n in range(i64(len(sight.kept))):
-        if sight.tries.place[sight.kept[n]] == place:
-            moves.add(DIRECTION + sight.tries.direction[sight.kept[n]])
+    for n in range(i64(len(search.kept))):
+        if search.tries.place[search.kept[n]] == place:
+            moves.add(DIRECTION + search.tries.direction[search.kept[n]])
             found = True
     if not found:
         for direction in range(DIRECTIONS):
             moves.add(DIRECTION + direction)
 
 
-def sight_of(state: "State", size: i64) -> "Sight":
+def search_of(state: "State", size: i64) -> "PushSearch":
     """The aim taken with a stone of this size, if need be now."""
-    study = state.studied()
-    worth = advice.stone_worth(state)
-    sight = study.sights[size]
-    if sight is None or not sight.is_for(worth, state.thinking):
-        sight = Sight(study, size, worth, state.thinking)
-        study.sights[size] = sight
-    return sight
+    cache = state.push_cache()
+    worth = evaluation.stone_worth(state)
+    search = cache.searches[size]
+    if search is None or not search.is_for(worth, state.thinking):
+        search = PushSearch(cache, size, worth, state.thinking)
+        cache.searches[size] = search
+    return search
 
 
-class Sight:
+class PushSearch:
     """The pushes with a stone of one size into one tray, best first."""
 
-    def __init__(self, study: Study, size: i64, worth: vec[i64], thinking: i64 = CAREFUL) -> None:
-        self.study = study
+    def __init__(
+        self, cache: PushCache, size: i64, worth: vec[i64], thinking: i64 = CAREFUL
+    ) -> None:
+        self.cache = cache
         self.size = size
         self.worth: vec[i64] = worth  # of a stone won, by size
         self.thinking: i64 = thinking
-        self.least: i64 = study.tray.least_place(size)
-        self.most: i64 = study.tray.most_place(size)
+        self.least: i64 = cache.tray.least_place(size)
+        self.most: i64 = cache.tray.most_place(size)
         self.tries = Tries()
-        as_it_is = study.depth == DEPTH
+        as_it_is = cache.depth == DEPTH
         row = 2 * (thinking - COARSE) + (0 if as_it_is else 1)
         self.enough: i64 = TRIES[row]
         guesses = self.guessed()
@@ -171,14 +173,14 @@ class Sight:
                 return False
         return True
 
-    def after(self, k: i64) -> Study:
+    def after(self, k: i64) -> PushCache:
         """What a try led to."""
         angle = self.tries.direction[k] * ANGLE_STEP - STEEPEST
-        return self.study.push(self.size, self.tries.place[k], angle, guess=False)
+        return self.cache.push(self.size, self.tries.place[k], angle, guess=False)
 
     def value(self, place: i64, direction: i64, guess: bool) -> i64:
         """What falls, and a share of what nearly does."""
-        after = self.study.push(self.size, place, direction * ANGLE_STEP - STEEPEST, guess)
+        after = self.cache.push(self.size, place, direction * ANGLE_STEP - STEEPEST, guess)
         value: i64 = 0
         for k in range(SIZES):
             value += after.fallen[k] * self.worth[k] * 1000

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.state import BIT, EVERYBODY, Moves
-from viae.games.via_appia import chance, ending
 from viae.games.via_appia.board import CARDS, SIZES
 from viae.games.via_appia.codes import (
     BOTH_AT,
@@ -20,6 +19,7 @@ from viae.games.via_appia.codes import (
     TOLD_PUSH_TOKEN,
     TOLD_RETURNED,
 )
+from viae.games.via_appia.rules import chance, ending
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from viae.core.errors import Malformed
 from viae.core.state import EVERYBODY, GUESS, Moves, Reader
-from viae.games.via_appia import settling
 from viae.games.via_appia.board import SIZES
 from viae.games.via_appia.codes import (
     AIM,
@@ -30,6 +29,7 @@ from viae.games.via_appia.quarry import stand_in
 from viae.games.via_appia.quarry.film import Film
 from viae.games.via_appia.quarry.physics import ANGLE_STEP, STEEPEST
 from viae.games.via_appia.quarry.tray import MOST_STONES, Tray
+from viae.games.via_appia.rules import settling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
@@ -75,11 +75,11 @@ def push(state: "State", direction: i64) -> None:
     angle = direction * ANGLE_STEP - STEEPEST
     guess = state.thinking == GUESS
     reel = Film() if state.heard and not guess else None
-    if state.study is not None:
-        study = state.studied().push(size, place, angle, guess)
-        state.study = study
-        tray = study.tray
-        fallen = study.fallen
+    if state.cache is not None:
+        cache = state.push_cache().push(size, place, angle, guess)
+        state.cache = cache
+        tray = cache.tray
+        fallen = cache.fallen
     elif guess:
         tray = state.tray.clone()
         fallen = stand_in.push(tray, size, place, angle)

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.state import BIT, EVERYBODY, Moves
-from viae.games.via_appia import ending, points
+from viae.games.via_appia import scoring
 from viae.games.via_appia.board import BRUNDISIUM, PLACES, ROME, SECTIONS, SPACES
 from viae.games.via_appia.codes import (
     MOST_STEPS,
@@ -17,6 +17,7 @@ from viae.games.via_appia.codes import (
     TRAVEL,
 )
 from viae.games.via_appia.quarry.physics import LARGE
+from viae.games.via_appia.rules import ending
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
@@ -147,7 +148,7 @@ def arrive(state: "State", seat: i64, section: i64) -> None:
     state.arrivals[section * state.seats + rank] = seat
     state.arrived[section] += 1
     if state.heard:
-        state.tell(TOLD_ARRIVED, EVERYBODY, seat, section, points.token_worth(state, rank))
+        state.tell(TOLD_ARRIVED, EVERYBODY, seat, section, scoring.token_worth(state, rank))
         if rank < state.seats - 1:
             state.tell(TOLD_MARKER, EVERYBODY, seat, section)
     if section == SECTIONS - 1 and rank == 0 and state.built != BIT[SPACES] - 1:

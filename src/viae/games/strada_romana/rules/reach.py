@@ -16,7 +16,7 @@ from viae.games.strada_romana.board import (
     WAGONS,
 )
 from viae.games.strada_romana.codes import EMPTY, OVERTAKING
-from viae.games.strada_romana.driving import ways_for
+from viae.games.strada_romana.rules.driving import ways_for
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State

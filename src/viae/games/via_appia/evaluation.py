@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.games.via_appia import aiming, building, chance, ending, points, settling, travelling
+from viae.games.via_appia import candidates, scoring
 from viae.games.via_appia.board import ROME, SECTIONS, SIZES, SPACES
 from viae.games.via_appia.codes import (
     AIM,
@@ -22,29 +22,53 @@ from viae.games.via_appia.codes import (
     TILE_POINTS,
 )
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
-from viae.games.via_appia.weighing import (
-    BONUS,
-    CERTAIN,
-    COMFORT,
-    CROWD,
-    FARE,
-    LAST_TURN,
-    PUSH_TOKEN,
-    READY,
-    SECTION,
-    SESTERCE,
-    SPACE_LEFT,
-    SPARE,
-    STONE,
-    STONE_SHARE,
-    TILE,
-    TOKEN,
-    WAITING,
-    WAY,
-)
+from viae.games.via_appia.rules import building, chance, ending, settling, travelling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
+
+# Where each weight stands in a state's `weights`. `weights.json` has the values: those set by hand
+# and those learnt. A table takes several places in a row.
+
+STONE: Final[i64] = 0
+"""What a stone in hand may win, by size."""
+STONE_SHARE: Final[i64] = 3
+"""What comes true of the first, second … of them, the largest first, in thousandths: an action
+takes two, so many have to wait. Of those beyond it is as of the last."""
+
+SESTERCE: Final[i64] = 10
+"""What each sesterce of a purse is worth; more than these bring next to nothing."""
+SPARE: Final[i64] = 22
+
+READY: Final[i64] = 23
+"""How much of a tile's points comes true, in thousandths, if there is a space for it now."""
+WAITING: Final[i64] = 24
+TILE: Final[i64] = 25
+"""And besides, for the bonus token that it brings."""
+
+PUSH_TOKEN: Final[i64] = 26
+COMFORT: Final[i64] = 27
+SECTION: Final[i64] = 28
+"""A section that lies behind the figure: one may build in the next."""
+SPACE_LEFT: Final[i64] = 29
+"""For each empty space, in thousandths: how much can still become of stones and sesterces."""
+LAST_TURN: Final[i64] = 30
+"""The same in the last round."""
+TOKEN: Final[i64] = 31
+"""How much of the next victory token comes true on the way, in thousandths."""
+CERTAIN: Final[i64] = 32
+"""How much of a majority counts while a section is empty, in thousandths; all once it is full."""
+BONUS: Final[i64] = 33
+"""A bonus token where many are still to come."""
+
+CROWD: Final[i64] = 34
+"""What each tile in the cart beyond two is worth less: it leaves less room for what is won."""
+WAY: Final[i64] = 35
+"""A step that the figure could go on over tiles."""
+FARE: Final[i64] = 36
+"""Such a step for which there is a sesterce."""
+
+# What it values
 
 POINT: Final[i64] = 1000
 ROOMY: Final[i64] = 2
@@ -54,12 +78,12 @@ ROOMY: Final[i64] = 2
 def estimate(state: "State", seat: i64) -> i64:
     """What the state promises a seat."""
     if state.phase == OVER:
-        return points.score(state, seat) * POINT
+        return scoring.score(state, seat) * POINT
     if state.phase == AIM and seat == state.on_turn:
-        return aiming.best_value(state, seat)
-    value = points.score(state, seat) * POINT + majorities_worth(state, seat)
+        return candidates.best_value(state, seat)
+    value = scoring.score(state, seat) * POINT + majorities_worth(state, seat)
     if ending.is_last_round(state):
-        value += points.purse_points(state, seat) * POINT
+        value += scoring.purse_points(state, seat) * POINT
         if has_had_last_turn(state, seat):
             return value
     hopes = purse_worth(state, state.purse[seat]) + stones_worth(state, seat)
@@ -103,7 +127,7 @@ def majorities_worth(state: "State", seat: i64) -> i64:
         share = certain + (1000 - certain) * built // whole
         if over:
             share = 1000
-        value += points.majority_points(state, seat, section) * share
+        value += scoring.majority_points(state, seat, section) * share
         own = state.bonus[seat * SECTIONS + section]
         value += own * state.weights[BONUS] * (1000 - share) // 1000
     return value
@@ -252,7 +276,7 @@ def token_ahead_worth(state: "State", seat: i64) -> i64:
         return 0
     section = state.board.section[at]
     ahead = (
-        points.token_worth(state, state.arrived[section]) * state.weights[TOKEN]
+        scoring.token_worth(state, state.arrived[section]) * state.weights[TOKEN]
         + state.weights[SECTION] * time_left(state) // 1000
     )
     done = state.board.depth[at]

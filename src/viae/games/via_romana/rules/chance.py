@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from viae.core.rng import Rng
 from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
-from viae.games.via_romana import cards, ending, scoring
 from viae.games.via_romana.board import CITIES
 from viae.games.via_romana.codes import (
     BALANCED_START,
@@ -31,6 +30,7 @@ from viae.games.via_romana.codes import (
     TOLD_START_PLAYER,
     TURN_UP,
 )
+from viae.games.via_romana.rules import cards, ending, road_scoring
 
 if TYPE_CHECKING:
     from viae.games.via_romana.state import State
@@ -112,10 +112,10 @@ def happen(state: "State", move: i64) -> None:
         cards.deal(state, state.on_turn, move - DEAL)
         ending.go_on_drawing(state)
     elif state.phase == DRAW_IN_SCORING:
-        seat = scoring.taker(state)
+        seat = road_scoring.taker(state)
         state.due[seat] -= 1
         cards.deal(state, seat, move - DEAL)
-        scoring.go_on_taking(state)
+        road_scoring.go_on_taking(state)
     elif state.phase == DEAL_HANDS:
         deal_first_card(state, move - DEAL)
     else:
@@ -136,7 +136,7 @@ def deal_first_card(state: "State", card: i64) -> None:
 def turn_up(state: "State", card: i64) -> None:
     cards.turn_up(state, card)
     if state.phase == REFILL:
-        scoring.refill(state)
+        road_scoring.refill(state)
     elif state.open_size == OPEN_CARDS:
         state.phase = DEAL_MISSIONS
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import EVERYBODY, Moves
-from viae.games.via_appia import ending
 from viae.games.via_appia.board import SIZES
 from viae.games.via_appia.codes import (
     COMFORT_ONE,
@@ -24,6 +23,7 @@ from viae.games.via_appia.codes import (
     TOLD_SOLD,
 )
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
+from viae.games.via_appia.rules import ending
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State

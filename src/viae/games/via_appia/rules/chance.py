@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from viae.core.rng import Rng
 from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
-from viae.games.via_appia import ending
 from viae.games.via_appia.board import CARDS, SIZES
 from viae.games.via_appia.codes import (
     DEAL,
@@ -29,6 +28,7 @@ from viae.games.via_appia.codes import (
 from viae.games.via_appia.quarry.layout import LAYOUTS
 from viae.games.via_appia.quarry.physics import MEDIUM, SMALL
 from viae.games.via_appia.quarry.tray import Tray
+from viae.games.via_appia.rules import ending
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.state import BIT, Moves
-from viae.games.via_romana import building, ending, points
+from viae.games.via_romana import scoring
 from viae.games.via_romana.board import CITIES, COLOURS, MOST_ROADS_OF_A_CITY, MOST_SPACES
 from viae.games.via_romana.codes import (
     CASTLE_PIECE,
@@ -25,18 +25,32 @@ from viae.games.via_romana.codes import (
     REFILL,
     TAKE_MARKER,
 )
-from viae.games.via_romana.weighing import (
-    CARD,
-    CASTLE_KEEPS,
-    COLOUR,
-    LIKELY,
-    MISSION,
-    PAIR,
-    SURPLUS,
-)
+from viae.games.via_romana.rules import building, ending
 
 if TYPE_CHECKING:
     from viae.games.via_romana.state import State
+
+# Where each weight stands in a state's `weights`. `weights.json` has the values: those set by hand
+# and those learnt. A table takes several places in a row.
+
+LIKELY: Final[i64] = 0
+"""How much of a road's gain comes true, by the number of pieces that it still lacks."""
+
+CASTLE_KEEPS: Final[i64] = 11
+"""How much of what a castle shows above 1 is left at the end."""
+
+MISSION: Final[i64] = 12
+"""What a mission is worth with so many of its four colours."""
+
+CARD: Final[i64] = 17
+SURPLUS: Final[i64] = 18
+"""A card in hand, and one above the seven that can be kept."""
+PAIR: Final[i64] = 19
+"""More for a card whose city holds a piece: it may bring two milestones."""
+COLOUR: Final[i64] = 20
+"""More for a card of whose colour there is another, for a castle."""
+
+# What it values
 
 POINT: Final[i64] = 1000
 
@@ -44,10 +58,10 @@ POINT: Final[i64] = 1000
 def estimate(state: "State", seat: i64) -> i64:
     """What the state promises a seat."""
     if state.phase == OVER:
-        return points.score(state, seat) * POINT
+        return scoring.score(state, seat) * POINT
     if state.phase == PAY:
         return estimate(paid(state), seat)
-    value = points.marker_points(state, seat) + points.eagle_points(state, seat)
+    value = scoring.marker_points(state, seat) + scoring.eagle_points(state, seat)
     value *= POINT
     value += castles_worth(state, seat) + state.weights[MISSION + mission_colours(state, seat, 0)]
     value += roads_worth(state, seat)
@@ -78,7 +92,7 @@ def mission_colours(state: "State", seat: i64, more: i64) -> i64:
     """How many of its mission's colours a seat has, with some more besides."""
     if state.missions[seat] == EMPTY:
         return 0
-    won = (points.colours_won(state, seat) | more) & ~BIT[state.missions[seat]]
+    won = (scoring.colours_won(state, seat) | more) & ~BIT[state.missions[seat]]
     count: i64 = 0
     for colour in range(COLOURS):
         if won & BIT[colour]:

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from viae.core.rng import Rng
 from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
-from viae.games.strada_romana import collecting
 from viae.games.strada_romana.board import AT_EACH_END, GOODS, OF_EACH_GOOD, WAGONS, ZONES
 from viae.games.strada_romana.codes import (
     DRAW_LOTS,
@@ -29,6 +28,7 @@ from viae.games.strada_romana.codes import (
     TOLD_TILE_LAID,
     TURN,
 )
+from viae.games.strada_romana.rules import collecting
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import BIT, Moves
-from viae.games.via_romana import building, cards, chance, ending, scoring
 from viae.games.via_romana.board import CITIES
 from viae.games.via_romana.codes import (
     BUILD,
@@ -32,6 +31,7 @@ from viae.games.via_romana.codes import (
     TAKE_CARD,
     TAKE_MARKER,
 )
+from viae.games.via_romana.rules import building, cards, chance, ending, road_scoring
 
 if TYPE_CHECKING:
     from viae.games.via_romana.state import State
@@ -85,11 +85,11 @@ def act(state: "State", move: i64) -> None:
     if move >= DEAL:
         chance.happen(state, move)
     elif move >= TAKE:
-        scoring.take_card(state, move - TAKE)
+        road_scoring.take_card(state, move - TAKE)
     elif move >= MARKER:
-        scoring.take_marker(state, move - MARKER)
+        road_scoring.take_marker(state, move - MARKER)
     elif move >= SCORE:
-        scoring.score(state, move - SCORE)
+        road_scoring.score(state, move - SCORE)
     elif move >= DISCARD:
         cards.discard(state, move - DISCARD)
         ending.go_on_discarding(state)

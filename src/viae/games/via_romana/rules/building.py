@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from viae.core.state import BIT, EVERYBODY, Moves
-from viae.games.via_romana import cards, scoring
 from viae.games.via_romana.board import CITIES, MOST_ROADS, MOST_ROADS_OF_A_CITY, MOST_SPACES
 from viae.games.via_romana.codes import (
     CASTLE,
@@ -25,6 +24,7 @@ from viae.games.via_romana.codes import (
     TOLD_TWO,
     TWO_MILESTONES,
 )
+from viae.games.via_romana.rules import cards, road_scoring
 
 if TYPE_CHECKING:
     from viae.games.via_romana.state import State
@@ -293,7 +293,7 @@ def occupy(state: "State", city: i64, piece: i64) -> None:
         if road == EMPTY:
             break
         touch_along(state, road)
-        if state.closed & BIT[road] == 0 and scoring.is_complete(state, road):
+        if state.closed & BIT[road] == 0 and road_scoring.is_complete(state, road):
             state.complete |= BIT[road]
         k += 1
 
@@ -339,7 +339,7 @@ def place_pair(state: "State", road: i64, city: i64) -> None:
 
 def complete_road(state: "State", road: i64) -> None:
     touch_along(state, road)
-    if scoring.is_complete(state, road):
+    if road_scoring.is_complete(state, road):
         state.complete = BIT[road]
     go_on(state)
 
@@ -347,4 +347,4 @@ def complete_road(state: "State", road: i64) -> None:
 def go_on(state: "State") -> None:
     """A piece was placed: what it completed is scored."""
     state.placed = 1
-    scoring.next_road(state)
+    road_scoring.next_road(state)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.state import BIT, EVERYBODY, NOBODY
-from viae.games.via_appia import points
+from viae.games.via_appia import scoring
 from viae.games.via_appia.board import SECTIONS, SPACES
 from viae.games.via_appia.codes import (
     ACTION,
@@ -89,12 +89,12 @@ def end_game(state: "State") -> None:
 def tell_last_points(state: "State") -> None:
     """VA-8.2."""
     for seat in range(state.seats):
-        found = points.purse_points(state, seat)
+        found = scoring.purse_points(state, seat)
         if found > 0:
             state.tell(TOLD_MOST_SESTERCES, EVERYBODY, seat, state.purse[seat], found)
     for section in range(SECTIONS):
         for seat in range(state.seats):
-            found = points.majority_points(state, seat, section)
+            found = scoring.majority_points(state, seat, section)
             if found > 0:
                 own = state.bonus[seat * SECTIONS + section]
                 state.tell(TOLD_MAJORITY, EVERYBODY, seat, section, own, found)

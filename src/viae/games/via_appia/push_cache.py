@@ -16,43 +16,43 @@ from viae.games.via_appia.quarry.physics import SIZES
 from viae.games.via_appia.quarry.tray import Tray
 
 if TYPE_CHECKING:
-    from viae.games.via_appia.sighting import Sight
+    from viae.games.via_appia.push_search import PushSearch
 
 DEPTH: Final[i64] = 3
 """So many pushes deep outcomes are kept; farther on hardly any is met again."""
 NOTHING_FELL: Final = vec[i64]([0, 0, 0])
 
 
-class Study:
+class PushCache:
     """One tray, what fell when it came about, and what is known of pushes into it."""
 
     def __init__(self, tray: Tray, fallen: vec[i64] = NOTHING_FELL, depth: i64 = DEPTH) -> None:
         self.tray = tray
         self.fallen: vec[i64] = fallen
         self.depth = depth
-        self.outcomes: dict[int, Study] = {}
+        self.outcomes: dict[int, PushCache] = {}
         self.glances: list[Glance | None] = [None] * int(SIZES)
-        self.sights: list[Sight | None] = [None] * int(SIZES)
-        self.renewed: Study | None = None
+        self.searches: list[PushSearch | None] = [None] * int(SIZES)
+        self.renewed: PushCache | None = None
 
-    def afresh(self) -> "Study":
+    def afresh(self) -> "PushCache":
         """The same tray, to be studied as deep as the first one was."""
         if self.depth == DEPTH:
             return self
         renewed = self.renewed
         if renewed is None:
-            renewed = Study(self.tray)
+            renewed = PushCache(self.tray)
             self.renewed = renewed
         return renewed
 
-    def push(self, size: i64, place: i64, angle: i64, guess: bool) -> "Study":
+    def push(self, size: i64, place: i64, angle: i64, guess: bool) -> "PushCache":
         """What a push leads to, by the model or by its stand-in."""
         key = int((size * 256 + place) * 256 + angle + 90) * 2 + int(guess)
         known = self.outcomes.get(key)
         if known is not None:
             return known
         tray = self.tray.clone()
-        after = Study(tray, fallen_by(tray, size, place, angle, guess), self.depth - 1)
+        after = PushCache(tray, fallen_by(tray, size, place, angle, guess), self.depth - 1)
         if self.depth > 0:
             self.outcomes[key] = after
         return after
