@@ -1,4 +1,4 @@
-"""The games there are: found by scanning the game folders. The only module that opens them.
+"""The catalog: finds the games by scanning the game folders, and loads them. Nothing else does.
 
 Folders named in VIAE_GAMES (separated like PATH) are searched too, so that a game can live outside
 the package while it is being written.

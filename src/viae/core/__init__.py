@@ -1,1 +1,1 @@
-"""The cellar: what every game stands on. Imports the standard library, librt, mypy_extensions."""
+"""The contract between games and everything else. Imports nothing else of ours."""

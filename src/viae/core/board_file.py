@@ -1,4 +1,4 @@
-"""Board files: how a shipped one is read, and what every game asks of the form of one."""
+"""Board files: reading the shipped one, and the checks of form that all games share."""
 
 import json
 import re

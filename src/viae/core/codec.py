@@ -1,6 +1,7 @@
-"""Moves and events by name: small int ⇄ typed, named value ⇄ JSON ⇄ one line of text.
+"""The codec: a move as a small int ⇄ a named value ⇄ JSON ⇄ one line of text; events likewise.
 
-A game declares its kinds of moves and of events once, as data; this module reads and writes them.
+Everything inside passes moves as ints. The codec names them where people or programs outside read
+or write them. A game declares its kinds of moves and of events once, as data.
 """
 
 from collections.abc import Mapping, Sequence
@@ -62,7 +63,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Move:
-    """A move as people and programs outside speak of it."""
+    """A move by name, as people and programs outside write it."""
 
     kind: str
     values: tuple[tuple[str, Value], ...] = ()

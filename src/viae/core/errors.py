@@ -1,4 +1,4 @@
-"""The three ways to refuse a move, told apart, each with words for people.
+"""Refusals: the three reasons why a move is not accepted, each with words for people.
 
 A refusal never changes anything. It carries the number of the rule it rests on (if one does) and a
 text key with parameters, so that terminal and page can say it in the reader's language; `str()` is

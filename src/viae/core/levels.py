@@ -1,9 +1,9 @@
-"""Levels: how strong the bots are that people play against, as settings in a game's folder.
+"""Levels: how strong the bots are that people play against.
 
-A level sees only so far, and makes mistakes that a person might make: it has whims, which last for
-a game and make it like some things more than they are worth, and its choice is drawn among moves
-that seem nearly as good as the best. All of it is counted in iterations, never in seconds, so a
-level plays the same on every machine.
+A game lists its levels, the weakest first. A level is a search with few iterations, and it makes
+mistakes that a person might make. Its whims distort the weights of the evaluation for a whole game,
+and with a temperature it chooses among moves that seem nearly as good as the best. Effort is
+counted in iterations, never in seconds, so a level plays the same on every machine.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""What people call themselves and their things, for others to read: seen as it is written.
+"""Checks of names that people give themselves and their things, for others to read.
 
-A name that cannot be seen, or whose marks run over the lines around it, spoils the page for all
-others. Letters of every script are welcome.
+A name that is invisible, or whose marks run over the lines around it, spoils the page for others.
+Letters of every script are welcome.
 """
 
 import unicodedata

@@ -1,4 +1,4 @@
-"""Options and variants: declared by a game as data, checked before a game begins."""
+"""Options and variants: a game declares them as data; they are checked before it begins."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Random play: the yardstick for speed, and the simplest bot's way through a game."""
+"""Random playouts: what `viae bench` measures, and tests use to reach all kinds of states."""
 
 from mypy_extensions import i64
 

@@ -1,8 +1,8 @@
-"""A small generator for playouts and bots: the same numbers compiled and uncompiled.
+"""Rng: a small random number generator, with the same numbers compiled and uncompiled.
 
-sfc32 by Chris Doty-Humphrey: four 32-bit words, so that no intermediate leaves an i64. It draws
-chance only where nobody gains by foreseeing it: in playouts, among bots, at a table on one's own
-machine.
+sfc32 by Chris Doty-Humphrey: four 32-bit words, so that no intermediate result leaves an i64. It
+can be predicted, so it draws chance only where nobody gains by that: in playouts, among bots, in a
+game on the player's own machine.
 """
 
 from typing import Final

@@ -1,8 +1,8 @@
 """State: the native base class that every game and the search share.
 
-A state is a plain value: it holds no generator, no order of a deck, no clock. Whoever runs the
-game draws the moves of CHANCE; decks and bags are counts. Names, texts, pictures and views are not
-here: they hang on the game's catalog entry as plain Python.
+A state is a plain value: it holds no generator, no order of a deck, no clock. Decks and bags are
+counts, and the moves of CHANCE are drawn by the match that is being played. Names, texts, pictures
+and views are not here: they belong to the Game (`core/game.py`).
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ MOST_SEATS: Final[i64] = 8
 BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])
 """Powers of two by table: once compiled, `1 << n` is a shift of 32 bits only."""
 EVERYBODY: Final[i64] = 511
-"""Hearers of an event: one bit for each seat, and bit 8 for spectators."""
+"""All hearers of an event: one bit for each seat, and bit 8 for spectators."""
 
 GUESS: Final[i64] = 0
 """How a state thinks about moves that take long to work out, from the quickest setting to the
@@ -42,7 +42,7 @@ Told = tuple[int, int, int, int, int, int]
 
 
 class Moves:
-    """A list of moves that is filled again and again without allocating."""
+    """A list of moves that can be cleared and filled again without allocating."""
 
     def __init__(self) -> None:
         self.items: vec[i64] = vec[i64]([0] * 128)
@@ -72,7 +72,10 @@ class Moves:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One state of one game. Subclasses add their fields and the rules."""
+    """One state of one game. A subclass adds the fields and the rules.
+
+    What a game has to define comes first, then what it may define, then what is the same for all.
+    """
 
     def __init__(self) -> None:
         self.seats: i64 = 0
@@ -83,22 +86,22 @@ class State:
         self.heard: bool = False
         self.told: list[Told] | None = None
 
-    # What each game defines.
+    # What a game has to define
 
     def clone(self) -> "State":
-        """An independent copy that hears nothing."""
+        """An independent copy that keeps no events."""
         raise NotImplementedError
 
     def add_moves(self, moves: Moves) -> None:
-        """All legal moves of whoever is `current`; of CHANCE: all outcomes with odds above zero."""
+        """All legal moves of `current`; for CHANCE all outcomes that are possible."""
         raise NotImplementedError
 
     def act(self, move: i64) -> None:
-        """Do a move known to be legal: the quick door, for playouts and search."""
+        """Do a move known to be legal, without a check: for playouts and search."""
         raise NotImplementedError
 
     def score(self, seat: i64) -> i64:
-        """Points of a seat as they stand now, all secrets counted."""
+        """A seat's points as they stand now, with those that are still secret."""
         raise NotImplementedError
 
     def place(self, seat: i64) -> i64:
@@ -106,7 +109,8 @@ class State:
         raise NotImplementedError
 
     def determinize(self, seat: i64, rng: Rng) -> None:
-        """Redraw all that `seat` (or SPECTATOR) cannot know, from what it knows and rng alone."""
+        """Replace all that `seat` (or SPECTATOR) cannot know by a random guess that fits what it
+        knows; depends on that and rng alone."""
         raise NotImplementedError
 
     def save(self) -> list[int]:
@@ -120,7 +124,7 @@ class State:
         """
         raise NotImplementedError
 
-    # What a game may define for speed or for better advice.
+    # What a game may define: quicker chance, better bots, reasons for refusals
 
     def weight(self, move: i64) -> i64:
         """How many of the equally likely cases of this chance event give this outcome."""
@@ -141,24 +145,24 @@ class State:
         raise AssertionError("weights changed while drawing")
 
     def add_candidates(self, moves: Moves) -> None:
-        """The moves worth a bot's look: all, unless the game knows better."""
+        """The moves that a bot considers: all of them, unless the game knows better."""
         self.add_moves(moves)
 
     def estimate(self, seat: i64) -> i64:
-        """What the state promises a seat, in thousandths of a point, by rule of thumb."""
+        """The points that a seat is expected to end with, in thousandths."""
         return self.score(seat) * 1000
 
     def remember(self) -> None:
-        """Until the next move, also in clones, work out what takes long only once.
+        """Cache what long moves bring until the next move, shared with clones.
 
-        A cache of outcomes: it saves time and changes no choice.
+        It saves time and changes no choice.
         """
 
     def reason(self, move: i64) -> str:
         """Why a move off the legal list is refused: a rule number, or nothing."""
         return ""
 
-    # The same for all games.
+    # The same for all games
 
     def advise(self, weights: list[int]) -> None:
         """From now on, also in clones, estimate by these weights."""
@@ -180,7 +184,7 @@ class State:
         return sorted(range(int(self.seats)), key=lambda seat: int(self.place(seat)))
 
     def legal_moves(self) -> list[int]:
-        """The legal moves as a list, for everybody who is not in a hurry."""
+        """The legal moves as a list, where speed does not matter."""
         moves = Moves()
         if not self.is_over():
             self.add_moves(moves)
@@ -195,12 +199,12 @@ class State:
             raise Illegal("this move is not possible now", rule=self.reason(move))
 
     def apply(self, move: i64) -> None:
-        """Do a move if it is legal, else refuse and change nothing: the front door."""
+        """Do a move if it is legal, else refuse it and change nothing."""
         self.check(move)
         self.act(move)
 
     def listen(self) -> None:
-        """From now on keep what the rules tell; clones stay deaf."""
+        """From now on keep the events that the rules tell; clones do not."""
         self.heard = True
         self.told = []
 

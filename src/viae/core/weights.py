@@ -1,9 +1,8 @@
-"""Weights: what a game's estimate goes by, as data beside the game.
+"""Weights: the parameters of a game's evaluation, as data in `weights.json` beside the game.
 
-`weights.json` names the weights in the order in which the estimate knows them, tells the values
-that were set by hand, which never change, and those that were learnt for a number of seats, with
-the command that found them and all numbers of seats that they serve: those for which they were
-shown to be better.
+The file names the weights in the order in which the evaluation knows them. It has the values that
+were set by hand, which never change, and those that were learnt: with the command that found them
+and the numbers of seats for which they were shown to be better.
 """
 
 import json
@@ -14,7 +13,7 @@ from importlib.resources import files
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of one game; without any, its estimate knows none."""
+    """The weights of one game; none if its evaluation has no parameters."""
 
     names: Sequence[str] = ()
     hand: Sequence[int] = ()
@@ -24,7 +23,7 @@ class Weights:
     """What was run to learn them."""
 
     def best(self, seats: int) -> list[int]:
-        """What a new state goes by: what was learnt, or else what was set by hand."""
+        """The weights of a new state: those learnt, or else those set by hand."""
         return list(self.learnt.get(seats, self.hand))
 
 

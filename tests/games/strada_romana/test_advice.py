@@ -6,7 +6,7 @@ from games.strada_romana.table import Table
 from viae.ai.bots import make_bot
 from viae.core.state import CHANCE
 from viae.games.strada_romana.board import GOAL
-from viae.games.strada_romana.rules.reach import Reach, rows_to_goal
+from viae.games.strada_romana.reach import Reach, rows_to_goal
 
 
 def choice(table: Table) -> str:

@@ -1,9 +1,8 @@
-"""What the bots know about this game: a rule of thumb for what a state promises a seat.
+"""The evaluation: an estimate of how many points a seat will have in the end.
 
-A seat's promise is what it has (chips, coins, wagon tiles, contracts), what it may still make of
-that until the end, and what lies within reach of its steps. Values are thousandths of a point,
-times thousandths of a turn, chances and numbers of contracts thousandths too. What it weighs things
-by are the state's `weights`.
+It adds up what a seat has (chips, coins, wagon tiles, contracts), what it may still make of that,
+and what its steps can reach this turn. Values are thousandths of a point; times, probabilities and
+numbers of contracts are thousandths too. The state's `weights` are the parameters.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -27,8 +26,8 @@ from viae.games.strada_romana.codes import (
     TILES,
     TURN,
 )
+from viae.games.strada_romana.reach import Reach, rows_to_goal
 from viae.games.strada_romana.rules import collecting
-from viae.games.strada_romana.rules.reach import Reach, rows_to_goal
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State
@@ -66,7 +65,7 @@ LATE_PARTNER_FADES: Final[i64] = 17
 SEEN: Final[i64] = 18
 """Hundredths of a gain within reach that come true."""
 
-# What it values
+# The estimate
 
 POINT: Final[i64] = 1000
 NONE: Final[i64] = -1
@@ -78,7 +77,7 @@ TILE: Final[i64] = 2
 
 
 def estimate(state: "State", seat: i64) -> i64:
-    """What the state promises a seat."""
+    """The points that a seat is expected to end with, in thousandths."""
     if state.phase == OVER:
         return scoring.score(state, seat) * POINT
     s = Survey(state)

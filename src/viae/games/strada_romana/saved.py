@@ -1,7 +1,7 @@
-"""Which saved states can be: what passes here can be played on to the end.
+"""Checks a saved state: what passes can be played to the end.
 
-Fills the fields that follow from others on the way. `state` has read the numbers before and
-seen that each is within its bounds.
+`State.load` has read the numbers and seen that each is within its bounds. Here they are held
+against each other, and the fields that follow from others are filled in.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
 """State: the fields of a game of Strada Romana, how they are copied, saved and loaded.
 
-What may be done and what it does stands in `rules`, what it is worth in `scoring`, what a seat
-cannot know in `hidden`, rules of thumb in `advice`.
+The rules are in `rules`, points in `scoring`, what a seat cannot know in `hidden`, the estimate for
+bots in `evaluation`.
 """
 
 from typing import Final

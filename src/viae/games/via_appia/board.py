@@ -1,4 +1,4 @@
-"""The native Board: tables made from a checked board file, shared by all states that play on it.
+"""Board: tables made from a checked board file, shared by all states that play on it.
 
 It knows nothing of names and coordinates, only what joins what; `facts.py` checks a board file and
 hands its numbers over. Sets of spaces, and of cards, are bits.

@@ -1,8 +1,10 @@
-"""Where to push: pushes are tried out, few at first and then around the best of them.
+"""The moves that a bot considers, by how its state is told to think.
 
-A push is free of chance, so whoever tries it knows what it brings. For each size the pushes of a
-coarse grid are guessed by the stand-in, which is quick; those that look best are tried out, then
-the neighbours of the best. The best place for each size is worth a bot's look.
+At GUESS they are those of `quick_candidates`. From COARSE on the pushes are those of `push_search`.
+At EXACT, the setting of a new state, they are found here as they were for the first bots, with
+which `greedy:hand` is still compared: for each size the pushes of a grid are guessed by the
+stand-in, the most promising are tried out, then the neighbours of the best. The best place for each
+size is a candidate. A push is free of chance, so trying it out tells what it brings.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -42,7 +44,7 @@ NEAR: Final[i64] = 2
 
 
 def add_candidates(state: "State", moves: Moves) -> None:
-    """All moves but pushes, and of these the best place for each size; in a hurry a few moves."""
+    """The moves worth considering: all but pushes, and a few pushes; at GUESS a few moves."""
     if state.thinking == GUESS:
         quick_candidates.add_few(state, moves)
     elif state.phase == ACTION:

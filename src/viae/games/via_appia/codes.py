@@ -1,4 +1,4 @@
-"""The numbers that stand for phases, moves and events inside; `moves` and `events` name them."""
+"""The numbers of phases, moves and events inside the rules; `moves` and `events` name them."""
 
 from typing import Final
 

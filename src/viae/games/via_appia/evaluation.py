@@ -1,9 +1,9 @@
-"""What the bots know about this game: a rule of thumb for what a state promises a seat.
+"""The evaluation: an estimate of how many points a seat will have in the end.
 
-A seat's promise is its points, what the majorities may bring, and what can still become of its
-tiles, stones, sesterces and of its figure on the road. Values are thousandths of a point. A push is
-not guessed at but tried out: `aiming` finds the few that are worth a look. What it weighs things by
-are the state's `weights`.
+It adds to a seat's points what the majorities may bring, and what its tiles, stones, sesterces and
+its figure on the road are still worth. Values are thousandths of a point. Pushes are not estimated
+but tried out: `candidates` finds the few that are worth it. The state's `weights` are the
+parameters.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -68,15 +68,15 @@ WAY: Final[i64] = 35
 FARE: Final[i64] = 36
 """Such a step for which there is a sesterce."""
 
-# What it values
+# The estimate
 
 POINT: Final[i64] = 1000
 ROOMY: Final[i64] = 2
-"""So many tiles leave room enough in a cart."""
+"""Tiles that leave room enough in a cart."""
 
 
 def estimate(state: "State", seat: i64) -> i64:
-    """What the state promises a seat."""
+    """The points that a seat is expected to end with, in thousandths."""
     if state.phase == OVER:
         return scoring.score(state, seat) * POINT
     if state.phase == AIM and seat == state.on_turn:

@@ -1,8 +1,8 @@
-"""A study of the quarry: what pushes do to one tray, each worked out once.
+"""The push cache: what pushes do to one tray, each worked out once.
 
-A push is free of chance, and whoever thinks about a move meets the same few trays again and again.
-Clones of a state that remembers share a study; what a push leads to is a study again, a few
-pushes deep.
+A push is free of chance, and a search comes to the same few trays again and again. Clones of a
+state that remembers share a cache; the tray that a push leaves has a cache in turn, a few pushes
+deep.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from viae.games.via_appia.push_search import PushSearch
 
 DEPTH: Final[i64] = 3
-"""So many pushes deep outcomes are kept; farther on hardly any is met again."""
+"""How many pushes deep outcomes are kept; deeper ones hardly ever come up again."""
 NOTHING_FELL: Final = vec[i64]([0, 0, 0])
 
 
 class PushCache:
-    """One tray, what fell when it came about, and what is known of pushes into it."""
+    """One tray, what fell when it came about, and the outcomes of pushes into it."""
 
     def __init__(self, tray: Tray, fallen: vec[i64] = NOTHING_FELL, depth: i64 = DEPTH) -> None:
         self.tray = tray
@@ -36,7 +36,7 @@ class PushCache:
         self.renewed: PushCache | None = None
 
     def afresh(self) -> "PushCache":
-        """The same tray, to be studied as deep as the first one was."""
+        """The same tray with a cache of full depth."""
         if self.depth == DEPTH:
             return self
         renewed = self.renewed

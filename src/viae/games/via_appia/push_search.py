@@ -1,9 +1,9 @@
-"""Taking aim with care: the pushes that are worth thinking about, found with few tries.
+"""Push search: hill climbing for the few pushes that a bot considers.
 
-Most pushes with a small stone bring nothing, and so tell nothing about where others would. But a
-stone that has come near to the edge is nearly won: so what a push is worth is what falls and a
-share of what nearly does, and from the best tries on one goes uphill. The first tries are those
-that the stand-in likes.
+Most pushes with a small stone bring nothing, which says nothing about where others would. But a
+stone that has come near to the edge is nearly won. So a push is worth what falls and a share of
+what nearly does. The first tries are those that the stand-in values most; the next ones are
+neighbours of the best tries so far.
 """
 
 from typing import TYPE_CHECKING, Final

@@ -1,4 +1,4 @@
-"""In a hurry: the few moves that come to mind first, for playing on quickly and not badly."""
+"""Candidates at GUESS: a few obvious moves, for playouts that are quick and not senseless."""
 
 from typing import TYPE_CHECKING
 

@@ -1,7 +1,7 @@
 """State: the fields of a game of Via Appia, how they are copied, saved and loaded.
 
-What may be done and what it does stands in `rules`, what it is worth in `points`, rules of thumb in
-`advice`, what happens in the quarry in `quarry`.
+The rules are in `rules`, points in `scoring`, the estimate for bots in `evaluation`, the moves they
+consider in `candidates`, what happens in the quarry in `quarry`.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The native Board: tables made from a checked board file, shared by all states that play on it.
+"""Board: tables made from a checked board file, shared by all states that play on it.
 
 It knows nothing of names and coordinates, only which roads join which cities; `facts.py` checks a
 board file and hands its numbers over. A card has the number of the city whose symbol it shows.

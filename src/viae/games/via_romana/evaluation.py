@@ -1,8 +1,8 @@
-"""What the bots know about this game: a rule of thumb for what a state promises a seat.
+"""The evaluation: an estimate of how many points a seat will have in the end.
 
-A seat's promise is what it has (markers, castles, eagle), what each open road may bring it, how far
-its mission has come, and the cards in its hand. Values are thousandths of a point, chances
-thousandths too. What it weighs things by are the state's `weights`.
+It adds up what a seat has (markers, castles, eagle), what each open road may bring it, how far its
+mission has come, and the cards in its hand. Values are thousandths of a point, probabilities are
+thousandths too. The state's `weights` are the parameters.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -50,13 +50,13 @@ PAIR: Final[i64] = 19
 COLOUR: Final[i64] = 20
 """More for a card of whose colour there is another, for a castle."""
 
-# What it values
+# The estimate
 
 POINT: Final[i64] = 1000
 
 
 def estimate(state: "State", seat: i64) -> i64:
-    """What the state promises a seat."""
+    """The points that a seat is expected to end with, in thousandths."""
     if state.phase == OVER:
         return scoring.score(state, seat) * POINT
     if state.phase == PAY:

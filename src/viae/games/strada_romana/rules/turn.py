@@ -1,8 +1,4 @@
-"""Legal moves and what a move does: the turn (SR-3), moving (SR-4) and wagon tiles (SR-6).
-
-Where a wagon can go stands in `driving`, collecting in `collecting`, what chance does in `chance`,
-how turns and the game end in `ending`; why a move is refused in `reasons`.
-"""
+"""Legal moves and what a move does: the turn (SR-3), moving (SR-4) and wagon tiles (SR-6)."""
 
 from typing import TYPE_CHECKING
 

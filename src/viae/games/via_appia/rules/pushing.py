@@ -69,7 +69,7 @@ def announce(state: "State", aim: i64) -> None:
 
 
 def push(state: "State", direction: i64) -> None:
-    """VA-5.6: the push happens, by the model or, in a hurry, by its stand-in."""
+    """VA-5.6: the push happens, by the model or, where the state guesses, by its stand-in."""
     size = state.aim // PLACES_ALONG
     place = state.aim % PLACES_ALONG + FIRST_PLACE
     angle = direction * ANGLE_STEP - STEEPEST

@@ -1,9 +1,4 @@
-"""Legal moves and what a move does: the way through a turn, VA-3.
-
-Income stands in `income`, the quarry in `pushing` and `settling`, the road in `building` and
-`travelling`, what chance does in `chance`, how turns and the game end in `ending`; why a move is
-refused in `reasons`.
-"""
+"""Legal moves and what a move does: the way through a turn, VA-3."""
 
 from typing import TYPE_CHECKING
 

@@ -1,9 +1,4 @@
-"""Legal moves and what a move does: the way through set-up (VR-2) and turn (VR-3).
-
-What can be built stands in `building`, scoring a road in `scoring`, what chance does in `chance`,
-where cards go in `cards`, how turns and the game end in `ending`; why a move is refused in
-`reasons`.
-"""
+"""Legal moves and what a move does: the way through set-up (VR-2) and turn (VR-3)."""
 
 from typing import TYPE_CHECKING
 
