@@ -1,4 +1,4 @@
-"""What the bots know about Strada Romana: values that rise and fall as they should, and choices."""
+"""The evaluation of Strada Romana: values that rise and fall as they should, and choices."""
 
 import pytest
 

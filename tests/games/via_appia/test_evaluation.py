@@ -1,4 +1,4 @@
-"""What the bots know about Via Appia: values that rise and fall as they should, and choices."""
+"""The evaluation of Via Appia: values that rise and fall as they should, and choices."""
 
 import pytest
 
