@@ -42,7 +42,7 @@ def first_faults(facts: Facts, checks: Iterable[Check]) -> list[str]:
 
 def check_form(facts: object, shipped: object, place: str = "") -> None:
     """Refuse what somebody brings as a board file if it holds more than the shipped one has a place
-    for: parts of other names or kinds, and texts that nobody could show.
+    for: parts of other names or kinds, and texts that cannot be shown.
 
     Only what is brought is asked: a table or a record plays on with the board it has.
     """

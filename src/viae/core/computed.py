@@ -1,8 +1,8 @@
 """ComputedState: the state of a game with moves that are computed at length.
 
 What such a move brings cannot be foreseen by a person and takes long to work out, like a push into
-Via Appia's quarry. So it is computed once, by whoever runs the game; a record keeps the outcome,
-and whoever replays the record applies it without computing anything.
+Via Appia's quarry. So it is computed once, while the game is played. A record keeps the
+outcome, and a replay applies it without computing anything.
 """
 
 from mypy_extensions import i64, mypyc_attr
@@ -19,9 +19,10 @@ class ComputedState(State):
         super().__init__()
         self.outcome: list[int] | None = None
         """What the last move computed, for `apply_outcome`; None if it computed nothing, or if
-        nobody listens."""
+        the state does not listen."""
         self.film: str = ""
-        """How the outcome came about, as JSON for the game to show; made while somebody listens."""
+        """How the outcome came about, as JSON for the game to show; made only while the state
+        listens."""
 
     def computes(self, move: i64) -> bool:
         """Does this move compute an outcome?"""

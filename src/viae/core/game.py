@@ -47,7 +47,7 @@ class Span:
     text: str | Say
     style: str = ""
     width: int = 0
-    """Filled up or cut to so many columns once it is said; 0 for as wide as it is."""
+    """The number of columns that the text is filled up or cut to; 0 for as wide as it is."""
     align: Literal["left", "center", "right"] = "left"
 
 
@@ -186,7 +186,7 @@ class Game(ABC, Generic[S]):
         return [Say(f"event.{event.kind}", event.params) for event in events]
 
     def terminal(self, view: dict[str, Any], choices: Sequence[int], width: int) -> list[Block]:
-        """The table for a terminal of so many columns; empty if the game draws none.
+        """The table for a terminal of this width; empty if the game draws none.
 
         `choices` are the moves offered, in the order of the numbers they are offered under. A
         parameter `seat` is said as a player's name, `sitter` as the name with what sits there.

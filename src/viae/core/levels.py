@@ -23,8 +23,8 @@ class Level:
     trees: int = 1
     """How many trees are grown and put together."""
     temperature: int = 0
-    """A move that is worth so much less than the best is chosen half as often, in thousandths of a
-    point; with 0 the best is always chosen."""
+    """In thousandths of a point: a move that is this much worse than the best is chosen half as
+    often; with 0 the best is always chosen."""
     whims: int = 0
     """How far what it goes by lies from what is best, in hundredths: with 100 most of its weights
     are between half and twice what they should be."""

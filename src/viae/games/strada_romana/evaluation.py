@@ -43,7 +43,7 @@ TURNS_PER_CHIP: Final[i64] = 1
 PURSE: Final[i64] = 2
 """What 0 to 4 coins are worth: a fifth of a chip each, and the special actions they can buy."""
 PURSE_FADES: Final[i64] = 7
-"""With so much time left they are worth half of that."""
+"""How much time is left when they are worth half of that."""
 
 LEAD: Final[i64] = 8
 """How much a row's lead adds to a wagon's chance to arrive; the less, the farther off the end."""
@@ -53,8 +53,9 @@ PUSH: Final[i64] = 10
 
 CONTRACTS_PER_TURN: Final[i64] = 11
 """What a seat may still add to its colours or to its best colour."""
-# The chance that a lone piece, and then a second one of its kind, finds a partner; half of it with
-# so much time left. SR-5.1: with two or three seats a turn brings one piece, so it takes longer.
+# The chance that a lone piece, and then a second one of its kind, finds a partner; half of it
+# when this much time is left. SR-5.1: with two or three seats a turn brings one piece, so it takes
+# longer.
 PARTNER: Final[i64] = 12
 SECOND_PARTNER: Final[i64] = 13
 PARTNER_FADES: Final[i64] = 14
@@ -131,7 +132,7 @@ class Survey:
         return last // WAGONS
 
     def hope(self, value: i64, half_time: i64) -> i64:
-        """What is left of a value that needs time: half of it with so much time left."""
+        """What is left of a value that needs time: half of it at its half time."""
         return self.weights[value] * self.left // (self.left + self.weights[half_time])
 
 
@@ -191,7 +192,7 @@ def contracts_worth(s: Survey, seat: i64) -> i64:
 
 
 def contracts_of(s: Survey, good: i64, cubes: i64, tiles: i64) -> i64:
-    """The contracts that so many cubes and tiles make, with those that lone pieces may make."""
+    """The contracts that cubes and tiles of one good make, with those that lone pieces may make."""
     pairs = cubes
     single = tiles - cubes
     partner = good

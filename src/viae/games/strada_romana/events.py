@@ -1,7 +1,7 @@
 """The names of all events, in the order of their numbers in `codes`.
 
-An event reveals something when chance spoke or a hidden pile was looked through: whoever hears it
-cannot take back what came before.
+An event reveals something when chance moved or a hidden pile was looked through: a seat that hears
+it cannot take back what came before.
 """
 
 from viae.core.codec import EventKind, Field

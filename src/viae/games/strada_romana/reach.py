@@ -37,7 +37,7 @@ def rows_to_goal(state: "State", wagon: i64, place: i64) -> i64:
 
 
 class Reach:
-    """Where wagons can go with so many steps under what was paid, each as if it moved alone.
+    """Where wagons can go with the steps left and what was paid, each as if it moved alone.
 
     Sets of goods are bits. What two wagons can do together is judged by their steps alone: whether
     one stands in the other's way is seen when it has moved.

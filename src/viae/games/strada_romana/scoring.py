@@ -75,6 +75,6 @@ def ranks_before(state: "State", one: i64, other: i64) -> bool:
         return ours > theirs
     if state.coins[one] != state.coins[other]:
         return state.coins[one] > state.coins[other]
-    # Whose latest turn is more recent ranks lower; a seat's latest turn lies so many turns back.
+    # The more recent latest turn ranks lower; it is told by how many turns ago it was.
     latest = state.start + state.turn - 1
     return (latest - one) % state.seats > (latest - other) % state.seats

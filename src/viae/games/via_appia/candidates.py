@@ -36,9 +36,9 @@ PLACE_STEP: Final[i64] = 5
 GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
 """The directions of the grid: -30, -15, 0, 15 and 30 degrees."""
 TRIED: Final[i64] = 16
-"""So many of those that are guessed to be best are tried out."""
+"""How many of the best guesses are tried out."""
 AROUND: Final[i64] = 3
-"""Of these so many are looked at more closely."""
+"""How many of the best tries have their neighbours tried."""
 NEAR: Final[i64] = 2
 """Millimetres to their neighbours."""
 
@@ -76,7 +76,7 @@ def push_code(size: i64, place: i64) -> i64:
 
 
 def value_of(state: "State", size: i64, place: i64, direction: i64, guess: bool) -> i64:
-    """What a push promises who makes it, tried out or guessed."""
+    """The estimate of the seat that pushes after a push, tried out or guessed."""
     after = state.clone()
     if guess:
         after.think(GUESS)
@@ -86,7 +86,7 @@ def value_of(state: "State", size: i64, place: i64, direction: i64, guess: bool)
 
 
 def best_value(state: "State", seat: i64) -> i64:
-    """What a push that is announced promises in its best direction."""
+    """The estimate after the best direction of an announced push."""
     moves = Moves()
     add_candidates(state, moves)
     best: i64 = 0
@@ -139,7 +139,7 @@ class Aim:
         self.most: i64 = state.tray.most_place(size)
 
     def best_push(self) -> i64:
-        """The move that puts the stone where its best direction promises most."""
+        """The move that puts the stone at the best place found."""
         guesses = self.guessed()
         best = Shortlist(AROUND)
         for k in range(guesses.count):

@@ -66,12 +66,12 @@ CITY_TOKENS_OF_TWO: Final[vec[i64]] = vec[i64]([6, 1])
 
 FACE_UP: Final[i64] = 7
 BOTH_AT: Final[i64] = 3
-"""VA-4.1: with so many cards face up, or fewer, one takes both."""
+"""VA-4.1: with this many cards face up, or fewer, one takes both."""
 MOST_PUSHES: Final[i64] = 2
 WITH_TOKEN: Final[i64] = 3
 MOST_STEPS: Final[i64] = 3
 PRICE: Final[vec[i64]] = vec[i64]([0, 1, 3, 6])
-"""Of so many steps, VA-7.1."""
+"""By the number of steps, VA-7.1."""
 FIRST_PLACE_POINTS: Final[i64] = 8
 SECOND_PLACE_POINTS: Final[i64] = 4
 PURSE_POINTS: Final[i64] = 2

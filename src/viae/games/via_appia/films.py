@@ -38,7 +38,7 @@ def _is_number(value: object, most: int, least: int = 0) -> bool:
 
 
 def _check_way(number: str, way: object) -> None:
-    """A way is look, x, y and turn, again and again."""
+    """A way is a list of key frames, each with look, x, y and turn."""
     if not isinstance(way, list) or not 4 <= len(way) <= 4 * MOST_FRAMES or len(way) % 4:
         raise Malformed(f"the way of stone {number} is no list of key frames")
     if not all(_is_number(one, FARTHEST, -FARTHEST) for one in way):

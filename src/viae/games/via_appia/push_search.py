@@ -30,22 +30,22 @@ TRIES: Final[vec[i64]] = vec[i64]([7, 2, 26, 4, 26, 16])
 quarry as it is and into what a push has made of it. At CLOSE all of the grid is tried besides in
 the quarry as it is …"""
 AROUND: Final[i64] = 3
-"""… and the neighbours of so many of the best."""
+"""… and the neighbours of this many of the best."""
 KEPT: Final[i64] = 3
-"""So many are worth thinking about, each with another outcome."""
+"""How many candidates there are at most, each with another outcome."""
 STEPS_ASIDE: Final[vec[i64]] = vec[i64]([-5, 5, 0, 0, -2, 2, 0, 0])
 TURNS_ASIDE: Final[vec[i64]] = vec[i64]([0, 0, -2, 2, 0, 0, 1, -1])
 """The neighbours of a push: millimetres and steps of the direction away."""
 NEARLY: Final[i64] = 600
 """What a stone at the very edge is worth, in thousandths of one that falls …"""
 HALVED: Final[i64] = 2000
-"""… and half as much for each so many micrometres farther away."""
+"""… and half as much for each step of this many micrometres farther away."""
 AS_GUESSED: Final[i64] = 4000
 """The same for what was only guessed."""
 
 
 def add_pushes(state: "State", moves: Moves) -> None:
-    """For each size the places worth thinking about."""
+    """For each size the places of its candidates."""
     for size in range(SIZES):
         if state.stones[state.on_turn * SIZES + size] > 0:
             search = search_of(state, size)
@@ -56,7 +56,7 @@ def add_pushes(state: "State", moves: Moves) -> None:
 
 
 def add_directions(state: "State", moves: Moves) -> None:
-    """Those worth thinking about at the place announced, or all."""
+    """The candidates at the place announced, or all directions."""
     place = state.aim % PLACES_ALONG + FIRST_PLACE
     search = search_of(state, state.aim // PLACES_ALONG)
     found = False
@@ -70,7 +70,7 @@ def add_directions(state: "State", moves: Moves) -> None:
 
 
 def search_of(state: "State", size: i64) -> "PushSearch":
-    """The aim taken with a stone of this size, if need be now."""
+    """The search with a stone of this size, from the cache or made now."""
     cache = state.push_cache()
     worth = evaluation.stone_worth(state)
     search = cache.searches[size]
@@ -112,7 +112,7 @@ class PushSearch:
         return True
 
     def guessed(self) -> "Tries":
-        """All of the grid, as the stand-in sees it."""
+        """All of the grid, as the stand-in guesses it."""
         guesses = Tries()
         place = self.least
         while place <= self.most:

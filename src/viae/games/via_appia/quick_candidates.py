@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def add_few(state: "State", moves: Moves) -> None:
-    """Some of the legal moves of whoever is to decide: at least one."""
+    """Some of the legal moves, at least one."""
     phase = state.phase
     if phase == ACTION:
         add_cards(state, moves)
@@ -96,7 +96,7 @@ def add_cards(state: "State", moves: Moves) -> None:
 
 
 def add_pushes(state: "State", moves: Moves) -> None:
-    """For each size what looks good at once."""
+    """For each size the place that looks best at a glance."""
     cache = state.push_cache()
     for size in range(SIZES):
         if state.stones[state.on_turn * SIZES + size] > 0:
@@ -105,7 +105,7 @@ def add_pushes(state: "State", moves: Moves) -> None:
 
 
 def add_directions(state: "State", moves: Moves) -> None:
-    """What looks good for the place announced."""
+    """The direction that looks best at the place announced."""
     place = state.aim % PLACES_ALONG + FIRST_PLACE
     glance = state.push_cache().glance(state.aim // PLACES_ALONG)
     moves.add(DIRECTION + glance.direction_at(place))

@@ -49,7 +49,7 @@ def card_in_words(card: Mapping[str, Any]) -> Say:
 
 
 def stones_in_words(counts: Sequence[int]) -> list[Say]:
-    """So many small, medium and large stones."""
+    """A number of small, medium and large stones in words."""
     found = [
         Say(f"some.{size}", {"number": number})
         for size, number in zip(SIZES, counts, strict=True)

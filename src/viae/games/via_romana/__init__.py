@@ -1,4 +1,4 @@
-"""Via Romana by Christian Fiore and Knut Happel: roads built by all, won by whoever has most."""
+"""Via Romana by Christian Fiore and Knut Happel: shared roads, won by the most pieces."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar

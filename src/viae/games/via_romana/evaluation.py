@@ -40,7 +40,7 @@ CASTLE_KEEPS: Final[i64] = 11
 """How much of what a castle shows above 1 is left at the end."""
 
 MISSION: Final[i64] = 12
-"""What a mission is worth with so many of its four colours."""
+"""What a mission is worth, by the number of its four colours that the seat has."""
 
 CARD: Final[i64] = 17
 SURPLUS: Final[i64] = 18
@@ -162,7 +162,7 @@ def count_pieces(state: "State", road: i64, counts: vec[i64]) -> i64:
 
 
 def winning(state: "State", seat: i64, lead: i64, missing: i64) -> i64:
-    """The chance to have most in the end, with so many pieces more than the strongest rival."""
+    """The probability to have most in the end, with `lead` pieces more than the strongest rival."""
     if missing == 0:
         return 1000 if lead > 0 or (lead == 0 and seat == state.on_turn) else 0
     chance = 500 + 500 * lead // (missing + 1)

@@ -1,6 +1,7 @@
 """The names of all events, in the order of their numbers in `codes`.
 
-An event reveals something when chance spoke: whoever hears it cannot take back what came before.
+An event reveals something when chance moved: a seat that hears it cannot take back what came
+before.
 """
 
 from viae.core.codec import EventKind, Field

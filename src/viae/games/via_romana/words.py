@@ -131,7 +131,7 @@ def sentences(events: Sequence[Event]) -> list[Say]:
 
 
 def _without_noise(events: Sequence[Event]) -> list[Event]:
-    """Whoever hears which card it is need not be told that one was dealt; turns speak for
+    """A seat that hears which card it is need not be told that one was dealt; turns speak for
     themselves."""
     hears = {event.params["seat"] for event in events if event.kind == "own_card"}
     return [event for event in events if not _is_noise(event, hears)]

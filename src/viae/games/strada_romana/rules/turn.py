@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def add_moves(state: "State", moves: Moves) -> None:
-    """Every legal move of whoever is to decide."""
+    """All legal moves, of a seat or of chance."""
     phase = state.phase
     if phase == MOVING:
         add_while_moving(state, moves)

@@ -1,4 +1,4 @@
-"""Film: how a push went, for whoever wants to see it. Playouts never make one.
+"""Film: how a push went, to be shown to people. Playouts never make one.
 
 A look every few ticks at all that moves is thinned out to key frames: between two of them a stone
 goes straight, and is never farther than a hair from where it was. Lengths are in micrometres, turns

@@ -1,6 +1,6 @@
-"""A glance at the quarry: where a push looks good before anything is tried.
+"""Glance: where a push looks good before anything is tried.
 
-A push is worth a look where the way before it is full of stones, and where those that lie nearest
+A push looks good where the way before it is full of stones, and where those that lie nearest
 to the edge are worth most. Far quicker than the stand-in, and about as good at telling where.
 """
 
@@ -22,7 +22,7 @@ WORTH: Final[vec[i64]] = vec[i64]([1450, 3450, 5450])
 MARGIN: Final[i64] = 10_000
 """Micrometres that a stone may lie farther from the edge than the push is long."""
 EMPTY_SHARE: Final[i64] = 1200
-"""A way that is empty for so much of its length, in thousandths, brings nothing."""
+"""In thousandths of its length: a way that is empty for more than this brings nothing."""
 
 
 class Glance:

@@ -1,6 +1,6 @@
 """The constants of the quarry: a table by physics version.
 
-Whoever changes a number here makes another quarry: that is a new version with a row of its own, and
+A change of any number here makes another quarry. It needs a new version with a row of its own, and
 running games keep theirs. Lengths and speeds are in units (64ths of a micrometre, and those a
 tick), shares in 1/65536. A tick is 1/240 s.
 """

@@ -63,7 +63,7 @@ class Crowd:
             self.x[i] = self.width - self.radius[i]
 
     def give_way(self) -> None:
-        """Whoever is too near to a stone behind moves straight away from it."""
+        """A stone that is too near to one behind it moves straight away from it."""
         x, y, radius, order, stirs = self.x, self.y, self.radius, self.order, self.stirs
         pushed = self.count - 1
         for k in range(self.count):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def takes_both(state: "State") -> bool:
-    """VA-4.1: are so few cards face up that one takes sesterces and stones?"""
+    """VA-4.1: are there few enough cards face up to take sesterces and stones?"""
     return chance.counted(state.face_up) <= BOTH_AT
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def fits(small: i64, medium: i64, large: i64) -> bool:
-    """VA-1.3: can a cart be loaded with so many tiles?"""
+    """VA-1.3: can a cart be loaded with these tiles?"""
     return large <= 1 and medium <= 2 - large and small <= 3 - large
 
 

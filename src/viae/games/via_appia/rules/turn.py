@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def add_moves(state: "State", moves: Moves) -> None:
-    """Every legal move of whoever is to decide."""
+    """All legal moves, of a seat or of chance."""
     phase = state.phase
     if phase == ACTION:
         income.add_cards(state, moves)

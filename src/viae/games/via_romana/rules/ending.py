@@ -88,7 +88,7 @@ def pass_on(state: "State") -> None:
 
 
 def idle_turns(state: "State") -> i64:
-    """VR-5.5: so many turns in a row without a piece placed end the game."""
+    """VR-5.5: how many turns in a row without a piece placed end the game."""
     return IDLE_TURNS * state.seats
 
 

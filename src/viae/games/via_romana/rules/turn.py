@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def add_moves(state: "State", moves: Moves) -> None:
-    """Every legal move of whoever is to decide."""
+    """All legal moves, of a seat or of chance."""
     phase = state.phase
     if phase == BUILD:
         moves.add(END_TURN)
