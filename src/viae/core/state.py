@@ -222,6 +222,15 @@ class State:
         return told
 
 
+def count_bits(bits: i64) -> i64:
+    """How many members a set has that is held as bits."""
+    count: i64 = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
 class Reader:
     """Reads a saved list of ints from front to back and refuses one that does not fit."""
 
@@ -251,3 +260,9 @@ class Reader:
     def end(self) -> None:
         if self.at != len(self.data):
             raise Malformed(f"saved state has {len(self.data) - int(self.at)} numbers too many")
+
+
+def demand(holds: bool, words: str) -> None:
+    """Refuse a saved state in which something does not hold."""
+    if not holds:
+        raise Malformed(f"saved state: {words}")

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.errors import Malformed
-from viae.core.state import BIT, CHANCE, NOBODY
+from viae.core.state import BIT, CHANCE, NOBODY, count_bits, demand
 from viae.games.strada_romana.board import (
     AT_EACH_END,
     GOAL,
@@ -71,11 +70,6 @@ def check(state: "State") -> None:
     check_end(state)
 
 
-def demand(holds: bool, words: str) -> None:
-    if not holds:
-        raise Malformed(f"saved state: {words}")
-
-
 def whose_turn(state: "State") -> i64:
     if state.phase == OVER:
         return NOBODY
@@ -133,14 +127,6 @@ def count_wagons(state: "State") -> None:
             state.occupied |= BIT[place]
     placed = state.pending if state.phase == PLACE_WAGONS else AT_EACH_END
     demand(count_bits(state.to_rome) == placed, "there are not five wagons at each end")
-
-
-def count_bits(wagons: i64) -> i64:
-    count: i64 = 0
-    for wagon in range(WAGONS):
-        if wagons & BIT[wagon]:
-            count += 1
-    return count
 
 
 def check_goods(state: "State") -> None:

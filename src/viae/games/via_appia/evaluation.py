@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from viae.core.state import count_bits
 from viae.games.via_appia import candidates, scoring
 from viae.games.via_appia.board import ROME, SECTIONS, SIZES, SPACES
 from viae.games.via_appia.codes import (
@@ -22,7 +23,7 @@ from viae.games.via_appia.codes import (
     TILE_POINTS,
 )
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
-from viae.games.via_appia.rules import building, chance, ending, settling, travelling
+from viae.games.via_appia.rules import building, ending, settling, travelling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
@@ -105,7 +106,7 @@ def time_left(state: "State") -> i64:
     """How much can still become of things, in thousandths: less where little is left to build."""
     if ending.is_last_round(state):
         return state.weights[LAST_TURN]
-    share = (SPACES - chance.counted(state.built)) * state.weights[SPACE_LEFT]
+    share = (SPACES - count_bits(state.built)) * state.weights[SPACE_LEFT]
     return share if share < 1000 else 1000
 
 
@@ -122,8 +123,8 @@ def majorities_worth(state: "State", seat: i64) -> i64:
     over = ending.is_last_round(state)
     certain = state.weights[CERTAIN]
     for section in range(SECTIONS):
-        whole = chance.counted(state.board.whole[section])
-        built = chance.counted(state.built & state.board.whole[section])
+        whole = count_bits(state.board.whole[section])
+        built = count_bits(state.built & state.board.whole[section])
         share = certain + (1000 - certain) * built // whole
         if over:
             share = 1000
@@ -160,7 +161,7 @@ def open_spaces(state: "State", seat: i64, size: i64) -> i64:
     allowed: i64 = 0
     for section in range(building.reached(state, seat)):
         allowed |= state.board.whole[section]
-    return chance.counted(state.open & allowed & state.board.of_size[size])
+    return count_bits(state.open & allowed & state.board.of_size[size])
 
 
 def cart_worth(state: "State", seat: i64, carts: vec[i64], base: i64) -> i64:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.errors import Malformed
-from viae.core.state import BIT, CHANCE, NOBODY
+from viae.core.state import BIT, CHANCE, NOBODY, count_bits, demand
 from viae.games.via_appia.board import CARDS, ROME, SECTIONS, SIZES, SPACES
 from viae.games.via_appia.codes import (
     ACTION,
@@ -35,7 +34,7 @@ from viae.games.via_appia.codes import (
     TILE_POINTS,
 )
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
-from viae.games.via_appia.rules import building, chance, ending, pushing, settling, travelling
+from viae.games.via_appia.rules import building, ending, pushing, settling, travelling
 
 if TYPE_CHECKING:
     from viae.games.via_appia.state import State
@@ -54,11 +53,6 @@ def check(state: "State") -> None:
         check_set_up(state)
     check_action(state)
     demand(state.current == who_decides(state), "another seat is to decide")
-
-
-def demand(holds: bool, words: str) -> None:
-    if not holds:
-        raise Malformed(f"saved state: {words}")
 
 
 def who_decides(state: "State") -> i64:
@@ -102,11 +96,11 @@ def check_points(state: "State") -> None:
         held: i64 = 0
         for seat in range(state.seats):
             held += state.bonus[seat * SECTIONS + section]
-        laid = chance.counted(state.built & state.board.whole[section])
+        laid = count_bits(state.built & state.board.whole[section])
         demand(held == laid, f"section {section} has other bonus tokens")
     worth: i64 = 0
     for size in range(SIZES):
-        worth += TILE_POINTS[size] * chance.counted(state.built & state.board.of_size[size])
+        worth += TILE_POINTS[size] * count_bits(state.built & state.board.of_size[size])
     for seat in range(state.seats):
         own = state.tile_points[seat]
         worth -= own
@@ -124,7 +118,7 @@ def check_cards(state: "State") -> None:
     every = state.face_up | state.pile | state.used
     once = state.face_up & state.pile | state.face_up & state.used | state.pile & state.used
     demand(every == BIT[CARDS] - 1 and once == 0, "an income card is in two places or in none")
-    shown = chance.counted(state.face_up)
+    shown = count_bits(state.face_up)
     if state.phase < DEAL_CARDS:
         demand(shown == 0, "income cards lie open too early")
     elif state.phase == DEAL_CARDS:
@@ -141,7 +135,7 @@ def check_cards(state: "State") -> None:
         gone = FACE_UP if state.phase == DEAL_CARDS and state.turns > 0 else FACE_UP - shown
         if state.phase < ACTION and state.turns == 0:
             gone = 0
-        demand(chance.counted(state.used) == gone, "other income cards are used")
+        demand(count_bits(state.used) == gone, "other income cards are used")
     elif state.turns == 0 and state.phase <= DEAL_CARDS:
         demand(state.used == 0, "income cards are used too early")
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.errors import Malformed
-from viae.core.state import BIT, CHANCE, NOBODY, Moves
+from viae.core.state import BIT, CHANCE, NOBODY, Moves, demand
 from viae.games.via_romana import hidden
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
 from viae.games.via_romana.codes import (
@@ -64,11 +63,6 @@ def check(state: "State") -> None:
     check_end(state)
     demand(state.current == who_decides(state), "another seat is to decide")
     demand(state.phase == OVER or len(state.legal_moves()) > 0, "there is no move")
-
-
-def demand(holds: bool, words: str) -> None:
-    if not holds:
-        raise Malformed(f"saved state: {words}")
 
 
 def is_scoring(phase: i64) -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.rng import Rng
-from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
+from viae.core.state import BIT, CHANCE, EVERYBODY, Moves, count_bits
 from viae.games.via_appia.board import CARDS, SIZES
 from viae.games.via_appia.codes import (
     DEAL,
@@ -34,15 +34,6 @@ if TYPE_CHECKING:
     from viae.games.via_appia.state import State
 
 
-def counted(cards: i64) -> i64:
-    """How many cards these bits are."""
-    count: i64 = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
 def add_outcomes(state: "State", moves: Moves) -> None:
     """What chance may bring: all of it equally likely."""
     if state.phase == DRAW_LOTS:
@@ -63,7 +54,7 @@ def draw(state: "State", rng: Rng) -> i64:
         return START_PLAYER + rng.below(state.seats)
     if state.phase == FILL_QUARRY:
         return FILL + rng.below(LAYOUTS)
-    left = rng.below(counted(state.pile))
+    left = rng.below(count_bits(state.pile))
     card: i64 = 0
     while state.pile & BIT[card] == 0 or left > 0:
         if state.pile & BIT[card]:
@@ -121,7 +112,7 @@ def fill(state: "State", layout: i64) -> None:
 
 def deal(state: "State") -> None:
     """VA-4.3: the next card face up; with seven of them the game goes on."""
-    if counted(state.face_up) < FACE_UP:
+    if count_bits(state.face_up) < FACE_UP:
         if state.pile == 0:
             shuffle(state)  # Dutch: only now that the pile has run out
         state.phase = DEAL_CARDS
@@ -148,4 +139,4 @@ def shuffle(state: "State") -> None:
     state.pile |= state.used
     state.used = 0
     if state.heard:
-        state.tell(TOLD_SHUFFLED, EVERYBODY, counted(state.pile))
+        state.tell(TOLD_SHUFFLED, EVERYBODY, count_bits(state.pile))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.core.state import BIT, EVERYBODY, Moves
+from viae.core.state import BIT, EVERYBODY, Moves, count_bits
 from viae.games.via_appia.board import CARDS, SIZES
 from viae.games.via_appia.codes import (
     BOTH_AT,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def takes_both(state: "State") -> bool:
     """VA-4.1: are there few enough cards face up to take sesterces and stones?"""
-    return chance.counted(state.face_up) <= BOTH_AT
+    return count_bits(state.face_up) <= BOTH_AT
 
 
 def add_cards(state: "State", moves: Moves) -> None:
