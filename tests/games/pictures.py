@@ -4,13 +4,13 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
-from viae.drawing import emblems
-from viae.drawing.chart import Box
+from viae.drawing import icons
+from viae.drawing.geometry import Box
 from viae.drawing.palette import Shades
 
 SVG = "{http://www.w3.org/2000/svg}"
 THEMES = ("light", "dark")
-SEATS = list(emblems.EMBLEMS)
+SEATS = list(icons.EMBLEMS)
 _BLOCKS = {
     "light": r":root\{([^}]*)\}",
     "dark": r"\[data-theme=dark\]\{([^}]*)\}",

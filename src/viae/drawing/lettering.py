@@ -5,10 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from viae.drawing.chart import Box
-from viae.drawing.pen import line
-from viae.drawing.shapes import OnMap, Point
-from viae.drawing.strokes import Track, curve
+from viae.drawing.geometry import Box, OnMap, Point
+from viae.drawing.paths import Track, curve, line
 from viae.drawing.svg import element
 
 _WIDE, _NARROW = "MWQ", "IEFLJ"

@@ -1,4 +1,4 @@
-"""Writing SVG elements as text: numbers, escaping, attributes and style sheets."""
+"""Writing SVG as text: elements and their attributes, symbols, style sheets, whole documents."""
 
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -95,3 +95,62 @@ class Sheet:
     def svg(self) -> str:
         """All shapes, one path for each class."""
         return "".join(path(css_class, "".join(data)) for css_class, data in self._data.items())
+
+
+def symbol(name: str, *parts: str, view_box: str | None = None) -> str:
+    """A `symbol` element; without a view box it is drawn around 0, 0."""
+    return element(
+        "symbol",
+        *parts,
+        id=name,
+        viewBox=view_box,
+        fill="currentColor",
+        overflow=None if view_box else "visible",
+    )
+
+
+def ink(fill: str, stroke: str | None = None, width: float = 1.4) -> dict[str, Attribute]:
+    """Colours as attributes, for a fill and perhaps an outline with round corners."""
+    return {
+        "fill": fill,
+        "stroke": stroke,
+        "stroke-width": width if stroke else None,
+        "stroke-linejoin": "round" if stroke else None,
+    }
+
+
+def document(
+    name: str,
+    ground: str,
+    drawn: Iterable[str],
+    *,
+    view_box: str,
+    css_class: str,
+    title: str,
+    description: str,
+    theme: str | None,
+) -> str:
+    """What is drawn, over styles and definitions as its ground; `name` begins the ids.
+
+    The page must be among the definitions. Without a theme the picture follows what its viewer
+    prefers.
+    """
+    return element(
+        "svg",
+        element("title", escape(title), id=f"{name}-title"),
+        element("desc", escape(description), id=f"{name}-desc"),
+        ground,
+        # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
+        group(drawn, clip_path=f"url(#{name}-page)"),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=view_box,
+        class_=css_class,
+        role="img",
+        aria_labelledby=f"{name}-title {name}-desc",
+        data_theme=theme,
+    )
+
+
+def page(name: str, width: float, height: float) -> str:
+    """The definition of what is seen of a picture."""
+    return element("clipPath", element("rect", width=width, height=height), id=f"{name}-page")

@@ -21,10 +21,10 @@ from games.pictures import (
     undefined_colours,
     words,
 )
-from viae.drawing import emblems
+from viae.drawing import icons
 from viae.games.strada_romana.facts import shipped
 from viae.games.strada_romana.picture import Scene, draw_board, draw_state, symbols
-from viae.games.strada_romana.picture.inks import SHADES
+from viae.games.strada_romana.picture.style import SHADES
 
 MOST_BYTES = 350_000
 LEAST_LETTERS = 11
@@ -48,7 +48,7 @@ TEXT_PAIRS = (
 )
 MARK_PAIRS = (
     *((f"{good}-ink", good) for good in GOODS),
-    *((f"on-seat-{emblem}", f"seat-{emblem}") for emblem in emblems.EMBLEMS),
+    *((f"on-seat-{emblem}", f"seat-{emblem}") for emblem in icons.EMBLEMS),
     *((f"{stone}-mark", f"{stone}-{tone}") for stone in ("basalt", "tufa") for tone in (1, 2, 3)),
     *(("clamp", f"basalt-{tone}") for tone in (1, 2, 3)),
     *(("clamp-edge", f"tufa-{tone}") for tone in (1, 2, 3)),
@@ -208,7 +208,7 @@ def test_letters_are_large_enough(picture: str) -> None:
 
 def test_every_colour_is_defined_in_both_themes(board: Mapping[str, Any], scene: Scene) -> None:
     document = draw_state(board, scene)
-    assert undefined_colours(document, symbols() + emblems.symbols()) == {}
+    assert undefined_colours(document, symbols() + icons.emblem_symbols()) == {}
 
 
 def test_no_colour_is_written_outside_the_palette(picture: str) -> None:
@@ -232,11 +232,11 @@ def test_marks_stand_out_from_their_ground(mark: str, ground: str, theme: str) -
 
 
 def test_there_are_five_emblems() -> None:
-    assert list(emblems.EMBLEMS) == ["aquila", "taurus", "leo", "aper", "lupa"]
+    assert list(icons.EMBLEMS) == ["aquila", "taurus", "leo", "aper", "lupa"]
 
 
 def test_symbols_need_no_styles(board: Mapping[str, Any]) -> None:
-    defined = symbols() + emblems.symbols()
+    defined = symbols() + icons.emblem_symbols()
     assert styled_tags(defined) == []
     found = {symbol.attrib["id"] for symbol in ElementTree.fromstring(f"<defs>{defined}</defs>")}
     expected = {f"{kind}-{good}" for kind in ("g", "cube", "tile") for good in GOODS}

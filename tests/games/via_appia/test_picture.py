@@ -26,13 +26,13 @@ from games.pictures import (
     words,
 )
 from games.via_appia.places import places
-from viae.drawing import emblems
+from viae.drawing import icons
 from viae.games.via_appia.facts import SECTIONS, SIZES
 from viae.games.via_appia.picture import Scene, draw_board, draw_state, symbols, terrain
-from viae.games.via_appia.picture.inks import SHADES
 from viae.games.via_appia.picture.layout import WIDTH, Layout
 from viae.games.via_appia.picture.stones import SCALE
 from viae.games.via_appia.picture.stones import definitions as stone_parts
+from viae.games.via_appia.picture.style import SHADES
 
 MOST_BYTES, MOST_PACKED = 250_000, 60_000
 LEAST_LETTERS = 14
@@ -211,4 +211,4 @@ def test_nothing_is_told_by_colour_alone(picture: str) -> None:
 
 
 def test_symbols_need_no_styles() -> None:
-    assert styled_tags(symbols() + stone_parts() + emblems.symbols()) == []
+    assert styled_tags(symbols() + stone_parts() + icons.emblem_symbols()) == []

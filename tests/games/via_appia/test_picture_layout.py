@@ -10,12 +10,12 @@ import pytest
 
 from games.pictures import apart, ids
 from games.via_appia.places import places
-from viae.drawing.chart import Box, distance
+from viae.drawing.geometry import Box, distance
 from viae.drawing.lettering import text_width
 from viae.games.via_appia.picture import Scene, draw_board, draw_state, geography, terrain
-from viae.games.via_appia.picture.cities import LETTERS
+from viae.games.via_appia.picture.geography import fits
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, WIDTH, Layout, layout_of
-from viae.games.via_appia.picture.outlines import fits
+from viae.games.via_appia.picture.road import LETTERS
 
 # Nothing lies on anything else.
 

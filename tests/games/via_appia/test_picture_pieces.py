@@ -12,7 +12,7 @@ import pytest
 
 from games.pictures import SEATS, SVG, parts, uses
 from viae.games.via_appia.facts import SIZES
-from viae.games.via_appia.picture import Scene, aim, draw_state, pit, quarry
+from viae.games.via_appia.picture import Scene, aim, draw_state, quarry
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, Layout
 from viae.games.via_appia.picture.stones import RADII, SCALE
 
@@ -182,7 +182,7 @@ def test_stones_won_lie_in_the_pit(board: Mapping[str, Any], scene: Scene) -> No
 
 def test_stones_won_lie_beside_what_sticks_out() -> None:
     lying = [(2, 30.0, 125.0), (0, 60.0, 128.0)]
-    root = ElementTree.fromstring(pit.draw([2, 1, 0, 0], lying))
+    root = ElementTree.fromstring(quarry.stones_won([2, 1, 0, 0], lying))
     rooms = [(x * SCALE, y * SCALE, RADII[size]) for size, x, y in lying]
     for part, size in zip(root, (2, 1, 0, 0), strict=True):
         x, y, scale = (float(n) for n in re.findall(r"[\d.]+", part[0].attrib["transform"]))

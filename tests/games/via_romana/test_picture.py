@@ -25,11 +25,11 @@ from games.pictures import (
     words,
 )
 from games.via_romana.places import places, spaces
-from viae.drawing import emblems
-from viae.drawing.landmarks import SYMBOLS
+from viae.drawing import icons
+from viae.drawing.icons import LANDMARKS
 from viae.games.via_romana.picture import Scene, draw_board, draw_state, symbols, terrain
-from viae.games.via_romana.picture.inks import COLOURS, SHADES
 from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
+from viae.games.via_romana.picture.style import COLOURS, SHADES
 
 MOST_BYTES = 300_000
 LEAST_LETTERS = 13
@@ -159,7 +159,7 @@ def test_letters_are_large_enough(picture: str) -> None:
 
 def test_every_colour_is_defined_in_both_themes(board: Mapping[str, Any], scene: Scene) -> None:
     document = draw_state(board, scene)
-    assert undefined_colours(document, symbols() + emblems.symbols()) == {}
+    assert undefined_colours(document, symbols() + icons.emblem_symbols()) == {}
 
 
 def test_every_class_has_its_rule(board: Mapping[str, Any], scene: Scene) -> None:
@@ -202,11 +202,11 @@ def test_provinces_differ_in_pattern_as_well_as_in_colour() -> None:
 
 
 def test_symbols_need_no_styles() -> None:
-    defined = symbols() + emblems.symbols()
+    defined = symbols() + icons.emblem_symbols()
     assert styled_tags(defined) == []
     found = {symbol.attrib["id"] for symbol in ElementTree.fromstring(f"<defs>{defined}</defs>")}
     expected = {f"{kind}-{colour}" for kind in ("city", "card", "marker") for colour in COLOURS}
     expected |= {f"{piece}-{seat}" for piece in ("castle", "milestone") for seat in SEATS}
-    expected |= {f"s-{name}" for name in SYMBOLS}
+    expected |= {f"s-{name}" for name in LANDMARKS}
     expected |= {"i-signpost", "i-eagle", "i-back", "i-face", "i-stone"}
     assert expected <= found

@@ -10,7 +10,7 @@ import pytest
 
 from games.pictures import apart, ids
 from games.via_romana.places import places
-from viae.drawing.chart import Box, distance
+from viae.drawing.geometry import Box, distance
 from viae.games.via_romana.picture import (
     Scene,
     draw_board,
@@ -19,9 +19,9 @@ from viae.games.via_romana.picture import (
     signs_of,
     terrain,
 )
+from viae.games.via_romana.picture.geography import fits
 from viae.games.via_romana.picture.labels import SIGN, Signs
 from viae.games.via_romana.picture.layout import CITY, HEIGHT, SPACE, WIDTH, Layout
-from viae.games.via_romana.picture.outlines import fits
 from viae.games.via_romana.picture.supply import tray_box
 
 

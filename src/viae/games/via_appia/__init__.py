@@ -114,9 +114,9 @@ class Game(BaseGame):
         return picture.draw_state(self.facts, scene, description=description, theme=theme)
 
     def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
-        from viae.games.via_appia.picture import marks
+        from viae.games.via_appia.picture import highlights
 
-        return marks.marks(self.facts, view, move)
+        return highlights.marks(self.facts, view, move)
 
     def check_film(self, film: object) -> None:
         films.check(film)

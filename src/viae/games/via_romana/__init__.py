@@ -111,6 +111,6 @@ class Game(BaseGame):
         return picture.draw_state(self.facts, scene, description=description, theme=theme)
 
     def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
-        from viae.games.via_romana.picture import marks
+        from viae.games.via_romana.picture import highlights
 
-        return marks.marks(self.facts, view, move)
+        return highlights.marks(self.facts, view, move)

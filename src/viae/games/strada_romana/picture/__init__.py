@@ -6,12 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from viae.core.game import Theme
-from viae.drawing.document import document, page
-from viae.drawing.shapes import Point
-from viae.drawing.svg import element, group
-from viae.games.strada_romana.picture import inks, pieces, road, scenery
-from viae.games.strada_romana.picture.gate import gate
-from viae.games.strada_romana.picture.layout import Layout
+from viae.drawing.geometry import Point
+from viae.drawing.svg import document, element, group, page
+from viae.games.strada_romana.picture import pieces, road, scenery, style
+from viae.games.strada_romana.picture.layout import Layout, gate
 from viae.games.strada_romana.picture.pieces import symbols
 
 __all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
@@ -79,7 +77,7 @@ def _document(
     porta = gate(layout)
     return document(
         "sr",
-        element("style", inks.css())
+        element("style", style.css())
         + element("defs", _definitions(layout), page("sr", layout.width, layout.height)),
         (scenery.draw(layout, porta), road.draw(layout, porta), on_top),
         view_box=f"0 0 {layout.width} {layout.height}",

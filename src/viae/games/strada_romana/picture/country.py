@@ -4,8 +4,7 @@ import math
 from random import Random
 
 from viae.drawing import land, town
-from viae.drawing.pen import banks, disc, line, polygon, sampled, smooth
-from viae.drawing.shapes import (
+from viae.drawing.geometry import (
     Point,
     Reserved,
     area,
@@ -15,6 +14,7 @@ from viae.drawing.shapes import (
     subdivided,
     turned,
 )
+from viae.drawing.paths import banks, disc, line, polygon, sampled, smooth
 from viae.drawing.svg import Sheet, box, circle, group, move, path
 from viae.games.strada_romana.picture.layout import Layout
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from random import Random
 
-from viae.drawing import mosaic, stone, town
-from viae.drawing.emblems import wreath
-from viae.drawing.pen import polygon, rounded
-from viae.drawing.shapes import Reserved
+from viae.drawing import mosaic, paving, town
+from viae.drawing.geometry import Reserved
+from viae.drawing.icons import wreath
+from viae.drawing.paths import polygon, rounded
 from viae.drawing.svg import Attribute, Sheet, box, circle, element, group, move, number, path, text
-from viae.games.strada_romana.picture.gate import TOWER, Gate
 from viae.games.strada_romana.picture.layout import (
     CELL_H,
     CELL_W,
@@ -17,8 +16,10 @@ from viae.games.strada_romana.picture.layout import (
     SLAB_W,
     STALL_H,
     STALL_W,
+    TOWER,
     YARD_WIDTH,
     End,
+    Gate,
     Layout,
     Market,
     Square,
@@ -52,11 +53,11 @@ def draw(layout: Layout, porta: Gate) -> str:
             group(map(_market, layout.markets.values()), class_="markets"),
             _thresholds(layout),
             _squares(layout),
-            path("clamp", "".join(stone.clamp(x, y) for x, y in layout.lines)),
+            path("clamp", "".join(paving.clamp(x, y) for x, y in layout.lines)),
             group(_milestones(layout), class_="milestones"),
             group(map(_zone, layout.zones.values()), class_="zones"),
             "".join(map(_end, layout.ends.values())),
-            stone.plate(porta.x + 6, porta.upper - 43, 76, "PORTA"),
+            paving.plate(porta.x + 6, porta.upper - 43, 76, "PORTA"),
         )
     )
 
@@ -108,7 +109,7 @@ def _bed(layout: Layout) -> str:
             path("bed", bed),
             element("clipPath", element("path", d=bed), id="sr-bed"),
             group(
-                (stone.cobbles(outline, slabs, (left, top, right, bottom)), *grey),
+                (paving.cobbles(outline, slabs, (left, top, right, bottom)), *grey),
                 clip_path="url(#sr-bed)",
             ),
         )
@@ -145,7 +146,7 @@ def _squares(layout: Layout) -> str:
 
 def _square(square: Square, rng: Random) -> str:
     material = "tufa" if square.section == "B" else "basalt"
-    parts = [stone.slab(material, (square.x, square.y), SLAB_W, SLAB_H, rng)]
+    parts = [paving.slab(material, (square.x, square.y), SLAB_W, SLAB_H, rng)]
     if square.lane in _LANE_SIGNS:
         sign, offset = _LANE_SIGNS[square.lane]
         parts.append(
@@ -213,7 +214,7 @@ def _end(end: End) -> str:
     # A longer name makes a longer plate, which grows away from the picture's edge.
     width = 22 + 10.6 * len(end.name)
     inward = (width - YARD_WIDTH) / 2 * (1 if end.city == "portus" else -1)
-    plate = stone.plate(end.x + inward, end.plate_y, width, end.name)
+    plate = paving.plate(end.x + inward, end.plate_y, width, end.name)
     return _yard(end, other) + _goal(end) + plate
 
 

@@ -6,22 +6,19 @@ from functools import lru_cache
 from typing import Any
 
 from viae.core.game import Theme
-from viae.drawing import emblems, frame
-from viae.drawing.document import document, page
-from viae.drawing.emblems import EMBLEMS
-from viae.drawing.svg import element, group, move
+from viae.drawing import frame, icons
+from viae.drawing.icons import EMBLEMS
+from viae.drawing.svg import document, element, group, move, page
 from viae.games.via_appia.picture import (
     aim,
-    cities,
-    inks,
-    pit,
     quarry,
+    road,
+    style,
     supply,
     terrain,
-    ways,
 )
+from viae.games.via_appia.picture.geography import fits
 from viae.games.via_appia.picture.layout import WIDTH, Layout, layout_of
-from viae.games.via_appia.picture.outlines import fits
 from viae.games.via_appia.picture.pieces import symbols
 from viae.games.via_appia.picture.quarry import Stone
 from viae.games.via_appia.picture.stones import SCALE
@@ -131,9 +128,9 @@ def _document(
 @lru_cache(maxsize=4)
 def _ground(layout: Layout) -> str:
     """Styles and definitions; they are the same for every position."""
-    return element("style", inks.css()) + element(
+    return element("style", style.css()) + element(
         "defs",
-        emblems.symbols(),
+        icons.emblem_symbols(),
         symbols(),
         frame.definitions("va", WIDTH, layout.height),
         quarry.definitions(),
@@ -149,8 +146,8 @@ def _board(layout: Layout) -> str:
     return "".join(
         (
             terrain.draw(layout) if fits(layout) else terrain.plain(layout),
-            ways.draw(layout),
-            cities.draw(layout),
+            road.draw_road(layout),
+            road.draw_cities(layout),
             supply.title(TITLE, layout.title),
             supply.places(layout),
             group(
@@ -182,8 +179,8 @@ def _pieces(layout: Layout, scene: Scene) -> str:
 
 def _beside_cities(layout: Layout, scene: Scene) -> list[str]:
     return [
-        cities.tokens(city, scene.tokens.get(city.id, ()))
-        + cities.markers(city, scene.markers.get(city.id, ()))
+        road.tokens(city, scene.tokens.get(city.id, ()))
+        + road.markers(city, scene.markers.get(city.id, ()))
         for city in layout.cities
     ]
 
@@ -214,7 +211,7 @@ def _figure(seat: int, x: float, y: float) -> str:
 def _in_the_quarry(layout: Layout, scene: Scene) -> str:
     return group(
         (
-            pit.draw(scene.won, scene.quarry),
+            quarry.stones_won(scene.won, scene.quarry),
             quarry.stones_on(scene.quarry),
             aim.draw(*scene.aim) if scene.aim else "",
         ),

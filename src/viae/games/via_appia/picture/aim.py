@@ -2,8 +2,8 @@
 
 import math
 
-from viae.drawing.pen import line
-from viae.drawing.shapes import Point
+from viae.drawing.geometry import Point
+from viae.drawing.paths import line
 from viae.drawing.svg import Attribute, box, group, move, path, text
 from viae.games.via_appia.picture.quarry import ENTRY, REACH, WALL, WIDTH, pusher
 from viae.games.via_appia.picture.stones import RADII, SCALE, stone

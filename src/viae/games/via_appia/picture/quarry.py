@@ -1,10 +1,11 @@
 """The picture of the quarry: a wooden tray with its stones, seen from above.
 
 Drawn around the left end of the line: x to the right along the line, y down towards the front edge,
-beyond which it is dark. `draw` makes a document of its own; `definitions`, `tray` and `stones_on`
-are for a larger picture, which brings the style sheet and puts them where it likes.
+beyond which it is dark. `document` makes a picture of its own; `definitions`, `tray` and
+`stones_on` are for a larger picture, which brings the style sheet and puts them where it likes.
 """
 
+import math
 from collections.abc import Container, Iterable, Sequence
 from html import escape
 from random import Random
@@ -13,7 +14,7 @@ from viae.core.game import Theme
 from viae.drawing import palette
 from viae.drawing.lettering import fitted
 from viae.drawing.palette import Shades
-from viae.drawing.pen import polygon, smooth
+from viae.drawing.paths import polygon, smooth
 from viae.drawing.svg import (
     Attribute,
     Sheet,
@@ -47,6 +48,10 @@ REACH = 74.0
 """How far the pusher's handle reaches behind its bar."""
 ROOM = 14 * SCALE
 """Around it in a picture of its own, for the pusher's handle and the tray's shadow."""
+
+_DEEP = 0.56  # how small a stone looks in the pit
+_APART = 4.0
+_MARGIN = 6.0
 
 WOOD: Shades = {
     "wood-1": ("#DDB67C", "#8E6A3E"),
@@ -111,19 +116,9 @@ def css(scope: str) -> str:
     return palette.css(SHADES) + style_sheet(scope, RULES)
 
 
-def draw(
-    lying: Sequence[Stone],
-    *,
-    on_top: str = "",
-    title: str = "",
-    description: str = "",
-    theme: Theme | None = None,
+def document(
+    content: str, title: str = "", description: str = "", theme: Theme | None = None
 ) -> str:
-    """The tray with its stones as a complete SVG document; `on_top` lies over them."""
-    return document(stones_on(lying) + on_top, title, description, theme)
-
-
-def document(content: str, title: str, description: str, theme: Theme | None) -> str:
     """A complete SVG document of the tray with something in it."""
     x, y, width, height = BOX
     return element(
@@ -372,3 +367,32 @@ def arm(size: int, reach: float = REACH) -> str:
             circle("arm-pin", half - 11, edge - thick / 2, 3.4),
         )
     )
+
+
+def stones_won(fallen: Sequence[int], lying: Sequence[Stone]) -> str:
+    """Stones that fell in the action that is going on, in the pit until they are settled.
+
+    They lie beside what sticks out over the edge, if there is room.
+    """
+    taken = [
+        (x * SCALE, y * SCALE, RADII[size]) for size, x, y in lying if is_over(size, y * SCALE)
+    ]
+    drawn = []
+    for number, size in enumerate(fallen):
+        radius = RADII[size] * _DEEP
+        y = LENGTH + PIT - radius - 2
+        x = _free(radius, y, taken)
+        taken.append((x, y, radius))
+        drawn.append(
+            group((stone(size, x, y, number * 70, _DEEP),), id=f"won-{number + 1}", class_="won")
+        )
+    return group(drawn) if drawn else ""
+
+
+def _free(radius: float, y: float, taken: Sequence[tuple[float, float, float]]) -> float:
+    x = radius + _MARGIN
+    while x < WIDTH - radius - _MARGIN:
+        if all(math.dist((x, y), other[:2]) > radius + other[2] + 2 for other in taken):
+            return x
+        x += _APART
+    return (radius + _MARGIN + 37 * len(taken)) % (WIDTH - 2 * radius) + radius

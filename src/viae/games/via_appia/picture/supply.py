@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from viae.drawing.geometry import Point
 from viae.drawing.lettering import fitted
-from viae.drawing.shapes import Point
 from viae.drawing.svg import Attribute, box, circle, element, group, move, path, text
 from viae.games.via_appia.picture import stones
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, Card, Layout

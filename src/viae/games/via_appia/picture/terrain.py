@@ -1,22 +1,19 @@
-"""The land under the road: sea, provinces, mountains and trees, and their names."""
+"""The land mountain_box the road: sea, provinces, mountains and trees, and their names."""
 
 import math
 from collections.abc import Iterator
 from random import Random
 
-from viae.drawing import provinces
-from viae.drawing.chart import NEVER, Chart
-from viae.drawing.hills import mountain, tree_shapes, under
+from viae.drawing import maps
+from viae.drawing.geometry import between, inside
 from viae.drawing.lettering import Name, Written, text_width
-from viae.drawing.pen import line
-from viae.drawing.provinces import copy_of
-from viae.drawing.sea import ship, tides
-from viae.drawing.shapes import between
-from viae.drawing.strokes import Track, curve, inside
+from viae.drawing.maps import copy_of, mountain, mountain_box, ship, tides, tree_shapes
+from viae.drawing.occupancy import NEVER, Occupancy
+from viae.drawing.paths import Track, curve, line
 from viae.drawing.svg import box, element, group, move, path
 from viae.games.via_appia.picture import geography
+from viae.games.via_appia.picture.geography import outlines
 from viae.games.via_appia.picture.layout import CITY, FRAME, WIDTH, Layout, on_map
-from viae.games.via_appia.picture.outlines import outlines
 
 _TREES = 74
 _EDGE = FRAME + 16
@@ -35,7 +32,7 @@ def definitions() -> str:
     paths = {"va-italy": shapes.italy} | {
         f"va-province-{name}": ring for name, ring in shapes.provinces.items()
     }
-    return "".join((provinces.shapes(paths), *map(_pattern, _MOTIFS), tree_shapes("va")))
+    return "".join((maps.shapes(paths), *map(_pattern, _MOTIFS), tree_shapes("va")))
 
 
 def _pattern(province: str) -> str:
@@ -90,7 +87,7 @@ def plain(layout: Layout) -> str:
 
 
 def _province(name: str) -> str:
-    return provinces.province(f"va-province-{name}", f"va-motif-{name}", f"in-{name}")
+    return maps.province(f"va-province-{name}", f"va-motif-{name}", f"in-{name}")
 
 
 def names() -> Iterator[Name]:
@@ -104,34 +101,34 @@ def written(name: Name) -> Written:
     return name.written(on_map)
 
 
-def _crowded(layout: Layout) -> Chart:
+def _crowded(layout: Layout) -> Occupancy:
     """Where no mountain stands and no tree grows."""
-    chart = Chart(WIDTH, layout.height)
-    chart.mark(layout.tray_box, NEVER)
-    chart.mark(layout.column_box, NEVER)
+    chart = Occupancy(WIDTH, layout.height)
+    chart.add(layout.tray_box, NEVER)
+    chart.add(layout.column_box, NEVER)
     for space in layout.spaces:
-        chart.mark_disc(space.x, space.y, space.radius + 8, NEVER)
+        chart.add_disc(space.x, space.y, space.radius + 8, NEVER)
     for way in layout.lines:
         for step in range(9):
             x, y = between(way.start, way.end, step / 8)
-            chart.mark_disc(x, y, 12, NEVER)
+            chart.add_disc(x, y, 12, NEVER)
     for city in layout.cities:
-        chart.mark_disc(city.x, city.y, CITY + 6, NEVER)
+        chart.add_disc(city.x, city.y, CITY + 6, NEVER)
         half = text_width(city.name.upper(), 20) / 2 + 6
         x, y = city.label
-        chart.mark((x - half, y - 20, x + half, y + 8), NEVER)
+        chart.add((x - half, y - 20, x + half, y + 8), NEVER)
         for x, y in (city.tokens, city.markers):
-            chart.mark((x - 46, y - 18, x + 46, y + 18), NEVER)
+            chart.add((x - 46, y - 18, x + 46, y + 18), NEVER)
     for section in layout.sections:
         x, y = layout.supply[f"bonus-{section}"]
-        chart.mark((x - 30, y - 30, x + 64, y + 30), NEVER)
+        chart.add((x - 30, y - 30, x + 64, y + 30), NEVER)
     for name in names():
         for words in written(name).boxes():
-            chart.mark(words, NEVER)
+            chart.add(words, NEVER)
     return chart
 
 
-def _mountains(chart: Chart) -> str:
+def _mountains(chart: Occupancy) -> str:
     """Along each ridge, never twice at the same distance, and where nothing else lies."""
     rng = Random(7)
     found: list[tuple[float, float, float]] = []
@@ -144,17 +141,17 @@ def _mountains(chart: Chart) -> str:
                 away = (row - (rows - 1) / 2) * size * 0.95 + rng.uniform(-0.5, 0.5) * size
                 height = size * rng.uniform(0.62, 1.3)
                 foot = (x, y + away)
-                if foot[1] > _EDGE and not chart.weight(under(foot, height)):
+                if foot[1] > _EDGE and not chart.weight(mountain_box(foot, height)):
                     found.append((*foot, height))
                 distance += size * rng.uniform(0.5, 1.1)
     for x, y, height in found:
-        chart.mark(under((x, y), height), 1)
+        chart.add(mountain_box((x, y), height), 1)
     return "".join(
         mountain(x, y, height, rng) for x, y, height in sorted(found, key=lambda one: one[1])
     )
 
 
-def _trees(chart: Chart) -> str:
+def _trees(chart: Occupancy) -> str:
     rng = Random(4)
     shore = outlines().italy[::3]
     found: list[tuple[float, float]] = []

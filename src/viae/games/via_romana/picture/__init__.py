@@ -5,16 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from viae.core.game import Theme
-from viae.drawing import emblems
-from viae.drawing import frame as mosaic_frame
-from viae.drawing.document import document, page
-from viae.drawing.emblems import EMBLEMS
-from viae.drawing.svg import element, group, move, text
+from viae.drawing import frame, icons
+from viae.drawing.icons import EMBLEMS
+from viae.drawing.svg import document, element, group, move, page, text
 from viae.games.via_romana.facts import space_name
-from viae.games.via_romana.picture import cities, frame, inks, labels, roads, supply, terrain
+from viae.games.via_romana.picture import labels, roads, style, supply, terrain
+from viae.games.via_romana.picture.geography import fits
 from viae.games.via_romana.picture.labels import Signs
 from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
-from viae.games.via_romana.picture.outlines import fits
 from viae.games.via_romana.picture.pieces import symbols
 
 __all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
@@ -99,11 +97,11 @@ def _document(
 ) -> str:
     known = fits(layout)
     signs = signs_of(layout)
-    ground = element("style", inks.css()) + element(
+    ground = element("style", style.css()) + element(
         "defs",
-        emblems.symbols(),
+        icons.emblem_symbols(),
         symbols(),
-        mosaic_frame.definitions("vr", WIDTH, HEIGHT),
+        frame.definitions("vr", WIDTH, HEIGHT),
         terrain.definitions() if known else "",
         page("vr", WIDTH, HEIGHT),
     )
@@ -112,14 +110,14 @@ def _document(
         ground,
         (
             terrain.draw(layout, signs.chart) if known else terrain.plain(),
-            frame.title(TITLE) + frame.rose() if known else "",
-            roads.draw(
+            terrain.title(TITLE) + terrain.rose() if known else "",
+            roads.draw_roads(
                 layout, signs, scene.closed if scene else (), scene.scored if scene else None
             ),
-            cities.draw(layout, signs),
+            roads.draw_cities(layout, signs),
             supply.tray(),
             _pieces(layout, signs, scene) if scene else "",
-            mosaic_frame.draw("vr", WIDTH, HEIGHT),
+            frame.draw("vr", WIDTH, HEIGHT),
         ),
         view_box=f"0 0 {WIDTH:g} {HEIGHT:g}",
         css_class="romana",
@@ -133,7 +131,9 @@ def signs_of(layout: Layout) -> Signs:
     """Where names and signs lie; beside the map's own words, if there is a map."""
     if not fits(layout):
         return labels.placed(layout, (), ())
-    return labels.placed(layout, (*terrain.name_boxes(), frame.title_box()), terrain.water_lines())
+    return labels.placed(
+        layout, (*terrain.name_boxes(), terrain.title_box()), terrain.water_lines()
+    )
 
 
 def _pieces(layout: Layout, signs: Signs, scene: Scene) -> str:
@@ -187,7 +187,7 @@ def _markers(layout: Layout, signs: Signs, scene: Scene) -> list[str]:
     for name, top in scene.markers.items():
         if top <= _LEAST:
             continue
-        x, y = cities.marker_place(signs.labels[name])
+        x, y = roads.marker_place(signs.labels[name])
         below = range(top - _LEAST - 1, -1, -1)
         stack = [
             element(

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from viae.drawing.chart import NEVER, Box, Chart, distance
+from viae.drawing.geometry import Box, Point, distance
 from viae.drawing.lettering import text_width
-from viae.drawing.shapes import Point
+from viae.drawing.occupancy import NEVER, Occupancy
 from viae.games.via_romana.picture.layout import (
     CITY,
     FRAME,
@@ -66,45 +66,45 @@ class Signs:
 
     labels: dict[str, Label]
     closed: dict[str, Point]
-    chart: Chart
+    chart: Occupancy
 
 
 def placed(layout: Layout, names: Iterable[Box], rivers: Iterable[Point]) -> Signs:
     """Places for all labels and signs; `names` are the boxes of words already on the map."""
-    chart = Chart(WIDTH, HEIGHT)
+    chart = Occupancy(WIDTH, HEIGHT)
     _mark_board(layout, chart)
     for box in names:
-        chart.mark(box, NEVER / 4)
+        chart.add(box, NEVER / 4)
     for x, y in rivers:
-        chart.mark_disc(x, y, 4, 0.2)
+        chart.add_disc(x, y, 4, 0.2)
     labels: dict[str, Label] = {}
     for city in sorted(layout.cities.values(), key=lambda one: -len(one.name)):
         label = _label(city, layout, chart)
         labels[city.id] = label
-        chart.mark(label.box, NEVER)
+        chart.add(label.box, NEVER)
     closed: dict[str, Point] = {}
     for road in layout.roads.values():
         if road.closed:
             x, y = closed[road.id] = _sign(road, chart)
-            chart.mark((x - SIGN, y - SIGN, x + SIGN, y + SIGN), NEVER)
+            chart.add((x - SIGN, y - SIGN, x + SIGN, y + SIGN), NEVER)
     return Signs(labels, closed, chart)
 
 
-def _mark_board(layout: Layout, chart: Chart) -> None:
+def _mark_board(layout: Layout, chart: Occupancy) -> None:
     for x, y in SUPPLY.values():
-        chart.mark((x - 36, y - 46, x + 36, y + 46), NEVER)
+        chart.add((x - 36, y - 46, x + 36, y + 46), NEVER)
     for road in layout.roads.values():
         for x, y in road.line[::2]:
-            chart.mark_disc(x, y, 8, 2)
+            chart.add_disc(x, y, 8, 2)
         for space in road.spaces:
-            chart.mark_disc(space.x, space.y - 1.5, SPACE + 4, NEVER)
+            chart.add_disc(space.x, space.y - 1.5, SPACE + 4, NEVER)
         x, y = road.middle
-        chart.mark((x - 26, y - 27, x + 32, y - 3), 5)
+        chart.add((x - 26, y - 27, x + 32, y - 3), 5)
     for city in layout.cities.values():
-        chart.mark_disc(city.x, city.y, CITY + 1, NEVER)
+        chart.add_disc(city.x, city.y, CITY + 1, NEVER)
 
 
-def _label(city: City, layout: Layout, chart: Chart) -> Label:
+def _label(city: City, layout: Layout, chart: Occupancy) -> Label:
     others = [
         (one.x, one.y)
         for one in layout.cities.values()
@@ -142,7 +142,7 @@ def _within(box: Box) -> bool:
     return x0 > edge and y0 > edge and x1 < WIDTH - edge and y1 < HEIGHT - edge
 
 
-def _sign(road: Road, chart: Chart) -> Point:
+def _sign(road: Road, chart: Occupancy) -> Point:
     def burden(place: Point) -> float:
         return chart.weight(_around_sign(place)) + 0.02 * math.dist(place, road.middle)
 

@@ -3,13 +3,11 @@
 Symbols name their colours as variables and need no styles, so any page can hold them.
 """
 
-from viae.drawing.emblems import EMBLEMS, wreath
-from viae.drawing.landmarks import CENTRED, SYMBOLS
-from viae.drawing.pen import polygon
-from viae.drawing.svg import box, circle, element, path
-from viae.drawing.symbols import icon, ink, symbol
-from viae.games.via_romana.picture.inks import COLOURS
+from viae.drawing.icons import CENTRED, EMBLEMS, LANDMARKS, icon, wreath
+from viae.drawing.paths import polygon
+from viae.drawing.svg import box, circle, element, ink, path, symbol
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, CITY, SPACE
+from viae.games.via_romana.picture.style import COLOURS
 
 _OUTLINE = "var(--outline)"
 _RING = 5.2  # how wide the coloured ring of a road space is
@@ -44,7 +42,7 @@ def symbols() -> str:
     return "".join(
         (
             *map(_pattern, COLOURS),
-            *map(_sign, SYMBOLS),
+            *map(_sign, LANDMARKS),
             *map(_half, COLOURS),
             *map(_city, COLOURS),
             *map(_milestone, EMBLEMS),
@@ -81,7 +79,7 @@ def _pattern(colour: str) -> str:
 
 
 def _sign(name: str) -> str:
-    shape = element("path", d=SYMBOLS[name], fill_rule="evenodd")
+    shape = element("path", d=LANDMARKS[name], fill_rule="evenodd")
     return symbol(f"s-{name}", shape, view_box="-12 -12 24 24" if name in CENTRED else "0 0 24 24")
 
 

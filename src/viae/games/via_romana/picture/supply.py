@@ -1,9 +1,8 @@
 """What lies at the edge of the map: the piles, the open cards, signposts and the legion eagle."""
 
-from viae.drawing.chart import Box
-from viae.drawing.emblems import EMBLEMS
+from viae.drawing.geometry import Box
+from viae.drawing.icons import EMBLEMS, icon
 from viae.drawing.svg import Attribute, box, circle, element, group, move, text
-from viae.drawing.symbols import icon
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, OPEN_CARDS, SUPPLY, City
 
 _MARGIN = 12.0

@@ -1,22 +1,19 @@
-"""The land under the roads: sea, provinces, rivers, mountains and trees, and their names."""
+"""The map under the roads: sea, provinces, rivers, mountains, trees, names, title and wind rose."""
 
 import math
 from collections.abc import Iterator
 from random import Random
 
-from viae.drawing import provinces
-from viae.drawing.chart import Box, Chart
-from viae.drawing.hills import mountain, tree_shapes, under
-from viae.drawing.lettering import Name, Written
-from viae.drawing.pen import line
-from viae.drawing.provinces import copy_of
-from viae.drawing.sea import ship, tides
-from viae.drawing.shapes import Point
-from viae.drawing.strokes import Track, curve, inside
-from viae.drawing.svg import box, element, group, move, number, path
+from viae.drawing import maps
+from viae.drawing.geometry import Box, Point, inside
+from viae.drawing.lettering import Name, Written, fitted
+from viae.drawing.maps import copy_of, mountain, mountain_box, ship, tides, tree_shapes
+from viae.drawing.occupancy import Occupancy
+from viae.drawing.paths import Track, curve, line, polygon
+from viae.drawing.svg import box, circle, element, group, move, number, path
 from viae.games.via_romana.picture import geography
+from viae.games.via_romana.picture.geography import outlines, visible
 from viae.games.via_romana.picture.layout import FRAME, HEIGHT, WIDTH, Layout, on_map
-from viae.games.via_romana.picture.outlines import outlines, visible
 
 _TREES = 64
 _SOUTH = 640.0  # below it grow pines, above it cypresses
@@ -30,10 +27,10 @@ def definitions() -> str:
     paths = {"vr-gaul": shapes.gaul, "vr-britannia": shapes.britannia} | {
         f"vr-{name}": ring for name, ring in shapes.provinces.items()
     }
-    return provinces.shapes(paths) + tree_shapes("vr")
+    return maps.shapes(paths) + tree_shapes("vr")
 
 
-def draw(layout: Layout, chart: Chart) -> str:
+def draw(layout: Layout, chart: Occupancy) -> str:
     """The map from the sea up to its names."""
     shapes = outlines()
     return group(
@@ -68,7 +65,7 @@ def plain() -> str:
 
 def _province(name: str, layout: Layout) -> str:
     colour = layout.provinces[name]["colour"]
-    return provinces.province(f"vr-{name}", f"p-{colour}", f"in-{colour}")
+    return maps.province(f"vr-{name}", f"p-{colour}", f"in-{colour}")
 
 
 def _inner_borders() -> Iterator[list[Point]]:
@@ -98,16 +95,16 @@ def _lake() -> str:
     return path("lake", f"M{number(x - 26)} {number(y + 8)}q16-19 48-13 10 5-6 8-24-2-42 5z")
 
 
-def _mountains(chart: Chart) -> str:
+def _mountains(chart: Occupancy) -> str:
     rng = Random(4)
     drawn = []
     for x, y, size in _peaks(chart):
         drawn.append(mountain(x, y, size, rng))
-        chart.mark(under((x, y), size), 1)  # no tree grows there
+        chart.add(mountain_box((x, y), size), 1)  # no tree grows there
     return "".join(drawn)
 
 
-def _peaks(chart: Chart) -> list[tuple[float, float, float]]:
+def _peaks(chart: Occupancy) -> list[tuple[float, float, float]]:
     """Along each ridge, never twice at the same distance, and where nothing else lies."""
     rng = Random(7)
     found: list[tuple[float, float, float]] = []
@@ -121,13 +118,13 @@ def _peaks(chart: Chart) -> list[tuple[float, float, float]]:
                 away = (row - (rows - 1) / 2) * size * 0.95 + rng.uniform(-0.5, 0.5) * size
                 peak = (x + away * math.cos(across), y + away * math.sin(across))
                 height = size * rng.uniform(0.62, 1.3)
-                if visible(peak, -20) and not chart.weight(under(peak, height)):
+                if visible(peak, -20) and not chart.weight(mountain_box(peak, height)):
                     found.append((*peak, height))
                 distance += size * rng.uniform(0.55, 1.3)
     return sorted(found, key=lambda peak: peak[1])
 
 
-def _trees(chart: Chart) -> str:
+def _trees(chart: Occupancy) -> str:
     rng = Random(4)
     shore = outlines().gaul[::5]
     found: list[tuple[float, float]] = []
@@ -195,3 +192,48 @@ def _names(layout: Layout) -> str:
         for province, name in geography.PROVINCE_NAMES.items()
     ]
     return "".join(words)
+
+
+_TITLE: Point = (107.0, 22.0)
+_SUBTITLE = "Tabula Galliarum"
+_ROSE: Point = (40.0, 196.0)
+
+
+def title(words: str) -> str:
+    """The title on the far shore."""
+    x, y = on_map(*_TITLE)
+    return (
+        fitted("title", words.upper(), x, y, 200)
+        + path("title-line", f"M{x - 100:g} {y + 11:g}h200")
+        + fitted("subtitle", _SUBTITLE, x, y + 29, 140)
+    )
+
+
+def title_box() -> Box:
+    """Where the title lies."""
+    x, y = on_map(*_TITLE)
+    return (x - 104, y - 28, x + 104, y + 36)
+
+
+def rose() -> str:
+    """A wind rose: eight points, half in shade."""
+    dark, light = "", ""
+    for index in range(8):
+        turn = index * math.pi / 4 - math.pi / 2
+        long = 24.0 if index % 2 else 38.0
+        tip = (long * math.cos(turn), long * math.sin(turn))
+        for side, shaded in ((-0.5, True), (0.5, False)):
+            waist = (7 * math.cos(turn + side), 7 * math.sin(turn + side))
+            if shaded:
+                dark += polygon([(0, 0), waist, tip])
+            else:
+                light += polygon([(0, 0), waist, tip])
+    return group(
+        (
+            circle("rose", 0, 0, 28),
+            circle("rose", 0, 0, 24),
+            path("rose-light", light),
+            path("rose-dark", dark),
+        ),
+        transform=move(*on_map(*_ROSE)),
+    )

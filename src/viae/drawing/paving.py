@@ -3,8 +3,8 @@
 import math
 from random import Random
 
-from viae.drawing.pen import polygon, rounded
-from viae.drawing.shapes import Point, Polygon, Reserved, centroid, inset, rectangle, subdivided
+from viae.drawing.geometry import Point, Polygon, Reserved, centroid, inset, rectangle, subdivided
+from viae.drawing.paths import polygon, rounded
 from viae.drawing.svg import Sheet, box, text
 
 RULES: dict[str, str] = {

@@ -1,4 +1,4 @@
-"""Plane geometry for drawing: turning, cutting and subdividing convex shapes."""
+"""Plane geometry: polygons turned, cut, inset and subdivided; boxes, and places kept free."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = Sequence[Point]
+Box: TypeAlias = tuple[float, float, float, float]
+"""x0, y0, x1, y1."""
 OnMap: TypeAlias = Callable[[float, float], Point]
 """Where a point of a board's own grid lies in the picture."""
 
@@ -187,3 +189,19 @@ def _compact(points: Polygon) -> bool:
     low, high = extent(points, along)
     left, right = extent(points, (-along[1], along[0]))
     return area(points) > 0.62 * (high - low) * (right - left)
+
+
+def inside(point: Point, outline: Polygon) -> bool:
+    """Whether a point lies within a closed shape."""
+    x, y = point
+    within = False
+    for (x0, y0), (x1, y1) in edges(outline):
+        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+            within = not within
+    return within
+
+
+def distance(box: Box, x: float, y: float) -> float:
+    """How far a point is from a box."""
+    x0, y0, x1, y1 = box
+    return math.hypot(max(x0 - x, 0, x - x1), max(y0 - y, 0, y - y1))

@@ -5,9 +5,8 @@ from typing import Any
 
 from viae.core.codec import Move
 from viae.core.game import Mark, round_mark
-from viae.drawing.shapes import Point
+from viae.drawing.geometry import Point
 from viae.games.via_romana.picture import signs_of
-from viae.games.via_romana.picture.cities import marker_place
 from viae.games.via_romana.picture.layout import (
     CARD_H,
     CARD_W,
@@ -18,6 +17,7 @@ from viae.games.via_romana.picture.layout import (
     Space,
 )
 from viae.games.via_romana.picture.pieces import TOKEN
+from viae.games.via_romana.picture.roads import marker_place
 
 _CORNER = 6.0
 

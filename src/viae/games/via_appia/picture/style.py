@@ -1,6 +1,6 @@
 """The colours and the style rules of Via Appia's board; the quarry has its own."""
 
-from viae.drawing import frame, hills, palette, sea
+from viae.drawing import frame, maps, palette
 from viae.drawing.palette import Shades
 from viae.drawing.svg import style_sheet
 from viae.games.via_appia.picture import quarry
@@ -8,7 +8,7 @@ from viae.games.via_appia.picture import quarry
 SECTIONS = ("A", "B", "C")
 
 MAP: Shades = {
-    **sea.SHADES,
+    **maps.SEA_SHADES,
     "italy": ("#F6F0E2", "#2B2620"),
     "coast": ("#2B2622", "#B9A98A"),
     "province-A": ("#8F8B83", "#8A867D"),
@@ -74,8 +74,8 @@ _ITALIC = "'Source Serif 4',Georgia,serif"
 _PLAIN = "Inter,Arial,sans-serif"
 
 _RULES: dict[str, str] = {
-    **sea.RULES,
-    **sea.SHIP_RULES,
+    **maps.SEA_RULES,
+    **maps.SHIP_RULES,
     ".italy": "fill:var(--italy)",
     ".coast": "fill:none;stroke:var(--coast);stroke-width:1.8;stroke-linejoin:round",
     ".wash": "fill-opacity:.2",
@@ -88,7 +88,7 @@ _RULES: dict[str, str] = {
     **{f".in-{name} .rim": f"stroke:var(--province-{name})" for name in SECTIONS},
     ".border": "fill:none;stroke:var(--coast);stroke-width:1.3;stroke-opacity:.6;"
     "stroke-dasharray:8 3 1.5 3",
-    **hills.RULES,
+    **maps.HILL_RULES,
     **frame.RULES,
     ".sea-name": f"font-family:{_ITALIC};font-style:italic;fill:var(--sea-ink)",
     ".province-name": f"font-family:{_NUMERALS};font-weight:600;paint-order:stroke;"

@@ -1,7 +1,7 @@
 """The colours and the style rules that belong to Via Romana alone."""
 
-from viae.drawing import frame, hills, palette, sea
-from viae.drawing.emblems import EMBLEMS
+from viae.drawing import frame, maps, palette
+from viae.drawing.icons import EMBLEMS
 from viae.drawing.palette import Shades
 from viae.drawing.svg import style_sheet
 
@@ -28,7 +28,7 @@ PROVINCES: Shades = {
 }
 
 MAP: Shades = {
-    **sea.SHADES,
+    **maps.SEA_SHADES,
     "gaul": ("#F6F0E2", "#2B2620"),
     "beyond": ("#EDE5D3", "#24201B"),
     "coast": ("#2B2622", "#B9A98A"),
@@ -81,7 +81,7 @@ _NUMERALS = "Cinzel,'Trajan Pro',Georgia,serif"
 _ITALIC = "'Source Serif 4',Georgia,serif"
 
 _RULES: dict[str, str] = {
-    **sea.RULES,
+    **maps.SEA_RULES,
     ".gaul": "fill:var(--gaul)",
     ".beyond": "fill:var(--beyond)",
     ".coast": "fill:none;stroke:var(--coast);stroke-width:1.7;stroke-linejoin:round",
@@ -104,8 +104,8 @@ _RULES: dict[str, str] = {
     ".stream.river": "stroke-width:2.6",
     ".flood": "stroke-width:6.4",
     ".flood.river": "stroke-width:4.2",
-    **hills.RULES,
-    **sea.SHIP_RULES,
+    **maps.HILL_RULES,
+    **maps.SHIP_RULES,
     ".subtitle": f"font:italic 15px {_ITALIC};fill:var(--quiet-ink)",
     ".title": f"font:700 31px {_NUMERALS};fill:var(--ink)",
     ".title-line": "stroke:var(--ink);stroke-width:1",

@@ -4,7 +4,7 @@ A good's sign is 16 by 16 in the current colour. A wagon is 44 by 26, its pole t
 its load are drawn in the colour of the plaque under it.
 """
 
-from viae.drawing.pen import disc
+from viae.drawing.paths import disc
 from viae.drawing.svg import element
 
 
