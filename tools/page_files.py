@@ -46,7 +46,7 @@ def module(*constants: tuple[str, str, str]) -> str:
     return "\n".join([f"/** {ORIGIN} */\n", *written])
 
 
-def measures(values: Mapping[str, float]) -> str:
+def measures(values: Mapping[str, int | float]) -> str:
     """Measures as an object."""
     return " { " + ", ".join(f"{name}: {value:g}" for name, value in values.items()) + " }"
 

@@ -57,6 +57,11 @@ def title_and_description(document: str) -> tuple[str | None, str | None]:
     return root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")
 
 
+def view_box(document: str) -> tuple[float, ...]:
+    """Left, top, width, height."""
+    return tuple(map(float, ElementTree.fromstring(document).attrib["viewBox"].split()))
+
+
 def theme_of(document: str) -> str:
     return ElementTree.fromstring(document).attrib["data-theme"]
 

@@ -205,3 +205,21 @@ def distance(box: Box, x: float, y: float) -> float:
     """How far a point is from a box."""
     x0, y0, x1, y1 = box
     return math.hypot(max(x0 - x, 0, x - x1), max(y0 - y, 0, y - y1))
+
+
+def scattered(
+    most: int,
+    tries: int,
+    somewhere: Callable[[], Point],
+    apart: float,
+    is_free: Callable[[Point], bool],
+) -> list[Point]:
+    """Places found by trying, in free spots and farther than `apart` from each other."""
+    found: list[Point] = []
+    for _ in range(tries):
+        point = somewhere()
+        if all(math.dist(point, other) > apart for other in found) and is_free(point):
+            found.append(point)
+        if len(found) == most:
+            break
+    return found

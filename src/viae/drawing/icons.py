@@ -109,6 +109,13 @@ LANDMARKS: dict[str, str] = {
 CENTRED = frozenset({"wreath"})
 
 
+def relief(emblem: str, size: float, y: float, shadow: float) -> str:
+    """A seat's emblem on a piece of the seat's colour, with its shadow a little below."""
+    return icon(f"e-{emblem}", size, f"seat-{emblem}-deep", 0.7, y + shadow) + icon(
+        f"e-{emblem}", size, f"on-seat-{emblem}", 0, y
+    )
+
+
 def icon(name: str, size: float, colour: str, x: float = 0, y: float = 0) -> str:
     """A symbol of 24 by 24 around a point, in a colour."""
     return element(

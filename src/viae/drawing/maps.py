@@ -1,11 +1,12 @@
 """What old maps are drawn of: a sea with water-lines and ships, provinces, mountains and trees."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from viae.drawing.geometry import Box, OnMap, Point
+from viae.drawing.occupancy import Occupancy
 from viae.drawing.palette import Shades
-from viae.drawing.paths import curve, polygon, wobbled
+from viae.drawing.paths import Track, curve, polygon, wobbled
 from viae.drawing.svg import element, group, move, number, path
 
 TIDES = (58, 46, 35, 25, 16, 8)
@@ -86,6 +87,19 @@ def ring(
     return found
 
 
+def bounded(
+    borders: Mapping[str, Sequence[Point]],
+    provinces: Mapping[str, Sequence[str | Point]],
+    on_map: OnMap,
+) -> tuple[dict[str, list[Point]], dict[str, list[Point]]]:
+    """Borders as a hand draws them, and the provinces that they bound."""
+    lines = {
+        name: by_hand(points, on_map, index + 11)
+        for index, (name, points) in enumerate(borders.items())
+    }
+    return lines, {name: ring(parts, lines, on_map) for name, parts in provinces.items()}
+
+
 def shapes(outlines: Mapping[str, Sequence[Point]]) -> str:
     """Definitions of shapes by their ids, and of what is clipped with each: `…-clip`."""
     drawn = [element("path", id=name, d=polygon(points)) for name, points in outlines.items()]
@@ -148,6 +162,58 @@ def mountain(x: float, y: float, size: float, rng: Random) -> str:
         f"M{top}Q{at(0.12, 0.62)} {at(0.22, 0.5)}T{at(0.62, 0)}L{at(0.16, 0)}Q{at(0.1, 0.4)} {top}Z"
     )
     return path("peak", outline) + path("flank", flank) + path("crag", hatches)
+
+
+def peaks(
+    ranges: Sequence[tuple[Sequence[Point], float, int]],
+    on_map: OnMap,
+    beside: Callable[[Track, float, float], Point],
+    steps: tuple[float, float],
+    is_free: Callable[[Point, float], bool],
+    rng: Random,
+) -> list[tuple[float, float, float]]:
+    """Feet and heights of peaks along ridges, never twice at the same distance, the far ones first.
+
+    A range is its ridge, the size of its peaks, and how many rows lie `beside` each other.
+    """
+    found: list[tuple[float, float, float]] = []
+    for points, size, rows in ranges:
+        track = Track(curve([on_map(*point) for point in points]))
+        for row in range(rows):
+            distance = rng.uniform(0, size)
+            while distance < track.length:
+                away = (row - (rows - 1) / 2) * size * 0.95 + rng.uniform(-0.5, 0.5) * size
+                height = size * rng.uniform(0.62, 1.3)
+                foot = beside(track, distance, away)
+                if is_free(foot, height):
+                    found.append((*foot, height))
+                distance += size * rng.uniform(*steps)
+    return sorted(found, key=lambda peak: peak[1])
+
+
+def mountains(found: Sequence[tuple[float, float, float]], occupied: Occupancy, rng: Random) -> str:
+    """Mountains on these feet; no tree grows there."""
+    for x, y, height in found:
+        occupied.add(mountain_box((x, y), height), 1)
+    return "".join(mountain(x, y, height, rng) for x, y, height in found)
+
+
+def trees(
+    name: str,
+    feet: Sequence[Point],
+    is_pine: Callable[[Point], bool],
+    sizes: tuple[float, float],
+    rng: Random,
+) -> str:
+    """Pines and cypresses on these feet, the far ones first; `name` begins their ids."""
+    return "".join(
+        element(
+            "use",
+            href=f"#{name}-{'pine' if is_pine(foot) else 'cypress'}",
+            transform=move(*foot, size=round(rng.uniform(*sizes), 2)),
+        )
+        for foot in sorted(feet, key=lambda foot: foot[1])
+    )
 
 
 def tree_shapes(name: str) -> str:

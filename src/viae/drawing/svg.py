@@ -59,9 +59,9 @@ def path(css_class: str | None, data: str, **attributes: Attribute) -> str:
     return element("path", class_=css_class, d=data, **attributes)
 
 
-def text(css_class: str, x: float, y: float, words: str) -> str:
-    """Centred words on a base line."""
-    return element("text", escape(words), class_=css_class, x=x or None, y=y, text_anchor="middle")
+def text(css_class: str, x: float, y: float, words: str, anchor: str = "middle") -> str:
+    """Words on a base line, centred if not said otherwise."""
+    return element("text", escape(words), class_=css_class, x=x or None, y=y, text_anchor=anchor)
 
 
 def move(x: float, y: float, turn: float = 0, size: float = 1) -> str:
@@ -119,38 +119,71 @@ def ink(fill: str, stroke: str | None = None, width: float = 1.4) -> dict[str, A
     }
 
 
+def placed(
+    name: str,
+    css_class: str,
+    x: float,
+    y: float,
+    parts: Iterable[str],
+    transform: str | None = None,
+) -> str:
+    """A place of a board: its id, and in data attributes where a piece on it is centred."""
+    where: dict[str, Attribute] = {"data-x": x, "data-y": y}
+    return group(parts, id=name, class_=css_class, transform=transform, **where)
+
+
 def document(
     name: str,
-    ground: str,
+    *content: str,
+    view_box: str,
+    css_class: str,
+    title: str,
+    description: str | None = None,
+    theme: str | None,
+) -> str:
+    """A complete picture, named for those who listen; `name` begins its ids.
+
+    Without a theme the picture follows what its viewer prefers.
+    """
+    labels = [f"{name}-title"] if description is None else [f"{name}-title", f"{name}-desc"]
+    return element(
+        "svg",
+        element("title", escape(title), id=labels[0]),
+        "" if description is None else element("desc", escape(description), id=labels[1]),
+        *content,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=view_box,
+        class_=css_class,
+        role="img",
+        aria_labelledby=" ".join(labels),
+        data_theme=theme,
+    )
+
+
+def board_document(
+    name: str,
+    size: tuple[float, float],
+    style: str,
+    definitions: Iterable[str],
     drawn: Iterable[str],
     *,
-    view_box: str,
     css_class: str,
     title: str,
     description: str,
     theme: str | None,
 ) -> str:
-    """What is drawn, over styles and definitions as its ground; `name` begins the ids.
-
-    The page must be among the definitions. Without a theme the picture follows what its viewer
-    prefers.
-    """
-    return element(
-        "svg",
-        element("title", escape(title), id=f"{name}-title"),
-        element("desc", escape(description), id=f"{name}-desc"),
-        ground,
+    """A board as a complete picture of its own."""
+    width, height = size
+    page = element("clipPath", element("rect", width=width, height=height), id=f"{name}-page")
+    return document(
+        name,
+        element("style", style),
+        element("defs", *definitions, page),
         # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
         group(drawn, clip_path=f"url(#{name}-page)"),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=view_box,
-        class_=css_class,
-        role="img",
-        aria_labelledby=f"{name}-title {name}-desc",
-        data_theme=theme,
+        view_box=f"0 0 {width:g} {height:g}",
+        css_class=css_class,
+        title=title,
+        description=description,
+        theme=theme,
     )
-
-
-def page(name: str, width: float, height: float) -> str:
-    """The definition of what is seen of a picture."""
-    return element("clipPath", element("rect", width=width, height=height), id=f"{name}-page")

@@ -18,7 +18,7 @@ LYING = [(size, x / 1000, y / 1000) for size, x, y in stones(filled(1))]
 
 
 def drawn(lying: Sequence[quarry.Stone], theme: Theme | None = None) -> str:
-    return quarry.document(quarry.stones_on(lying), theme=theme)
+    return quarry.picture(quarry.stones_on(lying), theme=theme)
 
 
 def test_every_stone_is_drawn_where_it_lies() -> None:
@@ -37,7 +37,7 @@ def test_only_what_sticks_out_over_the_edge_is_lit() -> None:
 
 
 def test_every_colour_has_a_shade_for_light_and_for_dark() -> None:
-    picture = quarry.document(quarry.stones_on(LYING) + quarry.pusher(0, 75, -10, 15))
+    picture = quarry.picture(quarry.stones_on(LYING) + quarry.pusher(0, 75, -10, 15))
     used = set(re.findall(r"var\(--([a-z0-9-]+)\)", picture))
     assert used == set(quarry.SHADES)
     assert not set(quarry.SHADES) & (set(palette.SHARED) - set(SHADES))
@@ -49,7 +49,7 @@ def test_a_theme_can_be_asked_for() -> None:
 
 
 def test_titles_are_escaped() -> None:
-    picture = ElementTree.fromstring(quarry.document("", "<&>", "</desc>"))
+    picture = ElementTree.fromstring(quarry.picture("", "<&>", "</desc>"))
     assert picture.findtext(f"{SVG}title") == "<&>"
 
 

@@ -105,10 +105,8 @@ class Game(BaseGame):
     ) -> str:
         from viae.games.via_romana import picture  # only who wants a picture waits for it
 
-        if view is None:
-            return picture.draw_board(self.facts, description=description, theme=theme)
-        scene = picture.scene_of(view)
-        return picture.draw_state(self.facts, scene, description=description, theme=theme)
+        scene = None if view is None else picture.scene_of(view)
+        return picture.draw(self.facts, scene, description=description, theme=theme)
 
     def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
         from viae.games.via_romana.picture import highlights

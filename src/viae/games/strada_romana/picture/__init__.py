@@ -7,12 +7,12 @@ from typing import Any
 
 from viae.core.game import Theme
 from viae.drawing.geometry import Point
-from viae.drawing.svg import document, element, group, page
+from viae.drawing.svg import board_document, element, group
 from viae.games.strada_romana.picture import pieces, road, scenery, style
 from viae.games.strada_romana.picture.layout import Layout, gate
 from viae.games.strada_romana.picture.pieces import symbols
 
-__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
+__all__ = ["Scene", "draw", "scene_of", "symbols"]
 
 TITLE = "Strada Romana"
 
@@ -42,61 +42,36 @@ def scene_of(view: Mapping[str, Any]) -> Scene:
     )
 
 
-def draw_board(
+def draw(
     board: Mapping[str, Any],
+    scene: Scene | None = None,
     *,
-    title: str = TITLE,
     description: str = "",
     theme: Theme | None = None,
 ) -> str:
-    """The board without pieces as a complete SVG document.
-
-    Without a theme the picture follows what its viewer prefers.
-    """
-    return _document(Layout(board), "", title, description, theme)
-
-
-def draw_state(
-    board: Mapping[str, Any],
-    scene: Scene,
-    *,
-    title: str = TITLE,
-    description: str = "",
-    theme: Theme | None = None,
-) -> str:
-    """The board with the pieces of a scene on it as a complete SVG document."""
+    """The board as a complete SVG document, empty or with the pieces of a scene on it."""
     layout = Layout(board)
-    names = {wagon["id"]: wagon["name"] for wagon in board["wagons"]}
-    on_top = element("defs", symbols()) + _pieces(layout, scene, names)
-    return _document(layout, on_top, title, description, theme)
-
-
-def _document(
-    layout: Layout, on_top: str, title: str, description: str, theme: Theme | None
-) -> str:
     porta = gate(layout)
-    return document(
+    drawn = [scenery.draw(layout, porta), road.draw(layout, porta)]
+    if scene is not None:
+        names = {wagon["id"]: wagon["name"] for wagon in board["wagons"]}
+        drawn += [element("defs", symbols()), _pieces(layout, scene, names)]
+    return board_document(
         "sr",
-        element("style", style.css())
-        + element("defs", _definitions(layout), page("sr", layout.width, layout.height)),
-        (scenery.draw(layout, porta), road.draw(layout, porta), on_top),
-        view_box=f"0 0 {layout.width} {layout.height}",
-        css_class="strada",
-        title=title,
-        description=description,
-        theme=theme,
-    )
-
-
-def _definitions(layout: Layout) -> str:
-    return "".join(
+        (layout.width, layout.height),
+        style.css(),
         (
             scenery.ground_wash(layout),
             _lamp(),
             _target_fill(),
             _blur("sr-soft", 6),
             _blur("sr-glow", 5),
-        )
+        ),
+        drawn,
+        css_class="strada",
+        title=TITLE,
+        description=description,
+        theme=theme,
     )
 
 

@@ -7,7 +7,7 @@ from viae.drawing import mosaic, paving, town
 from viae.drawing.geometry import Reserved
 from viae.drawing.icons import wreath
 from viae.drawing.paths import polygon, rounded
-from viae.drawing.svg import Attribute, Sheet, box, circle, element, group, move, number, path, text
+from viae.drawing.svg import Sheet, box, circle, element, group, move, number, path, placed, text
 from viae.games.strada_romana.picture.layout import (
     CELL_H,
     CELL_W,
@@ -35,12 +35,6 @@ _LANE_SIGNS = {
     "middle": ("M-4.6 0L0-4.6 4.6 0 0 4.6Z", 0.0),
     "lower": ("M-5-2.8L0 3.4 5-2.8Z", 18.5),
 }
-
-
-def space(name: str, x: float, y: float, parts: Iterable[str], css_class: str) -> str:
-    """A space of the board: its id, and in data attributes where a piece on it is centred."""
-    attributes: dict[str, Attribute] = {"data-x": x, "data-y": y}
-    return group(parts, id=name, class_=css_class, **attributes)
 
 
 def draw(layout: Layout, porta: Gate) -> str:
@@ -157,7 +151,7 @@ def _square(square: Square, rng: Random) -> str:
                 transform=move(square.x, square.y + offset),
             )
         )
-    return space(square.id, square.x, square.y, parts, f"square lane-{square.lane}")
+    return placed(square.id, f"square lane-{square.lane}", square.x, square.y, parts)
 
 
 def _market(market: Market) -> str:
@@ -181,7 +175,7 @@ def _market(market: Market) -> str:
     sheet.add("awning-pole", f"M{number(left - 1)} {number(far)}h{number(width + 2)}")
     cx, cy = market.cube
     socket = box("socket", cx - 12, cy - 12, 24, 24, radius=4)
-    return space(market.id, cx, cy, (sheet.svg(), socket), "market")
+    return placed(market.id, "market", cx, cy, (sheet.svg(), socket))
 
 
 def _span(x0: float, y0: float, x1: float, y1: float) -> str:
@@ -206,7 +200,7 @@ def _zone(zone: Zone) -> str:
         ),
         transform=move(zone.x, zone.y),
     )
-    return space(f"zone-{zone.id}", zone.x, zone.y + 1, (drawing,), "zone")
+    return placed(f"zone-{zone.id}", "zone", zone.x, zone.y + 1, (drawing,))
 
 
 def _end(end: End) -> str:
@@ -231,7 +225,7 @@ def _yard(end: End, bound_for: str) -> str:
             element("path", class_="wheel", d=_WHEEL, transform=move(x - forward * 5, y)),
             path("bound", polygon([(x + forward * across, y + up) for across, up in _ARROW_HEAD])),
         )
-        parts.append(space(f"start-{end.city}-{index}", x, y, stall, "stall-space"))
+        parts.append(placed(f"start-{end.city}-{index}", "stall-space", x, y, stall))
     return group(parts, id=f"start-{end.city}", class_=f"city-{bound_for}")
 
 
@@ -251,9 +245,9 @@ def _goal(end: End) -> str:
         element("path", class_="wreath", d=wreath(), transform=move((x0 + x1) / 2, y0 + 18)),
     ]
     for index, (x, y) in enumerate(end.places, start=1):
-        place = (
+        ground = (
             box("place", x - STALL_W / 2, y - STALL_H / 2, STALL_W, STALL_H, radius=6),
             text("place-number", x, y + 7, str(index)),
         )
-        parts.append(space(f"goal-{end.city}-{index}", x, y, place, "arrival"))
+        parts.append(placed(f"goal-{end.city}-{index}", "arrival", x, y, ground))
     return group(parts, id=f"goal-{end.city}", class_=f"city-{end.city}")

@@ -8,7 +8,7 @@ from typing import Any
 from viae.core.game import Theme
 from viae.drawing import frame, icons
 from viae.drawing.icons import EMBLEMS
-from viae.drawing.svg import document, element, group, move, page
+from viae.drawing.svg import board_document, element, group, move
 from viae.games.via_appia.picture import (
     aim,
     quarry,
@@ -23,7 +23,7 @@ from viae.games.via_appia.picture.pieces import symbols
 from viae.games.via_appia.picture.quarry import Stone
 from viae.games.via_appia.picture.stones import SCALE
 
-__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
+__all__ = ["Scene", "draw", "scene_of", "symbols"]
 
 TITLE = "Via Appia"
 SIZES = supply.SIZES
@@ -79,69 +79,49 @@ def scene_of(view: Mapping[str, Any]) -> Scene:
     )
 
 
-def draw_board(
+def draw(
     board: Mapping[str, Any],
+    scene: Scene | None = None,
     *,
-    title: str = TITLE,
     description: str = "",
     theme: Theme | None = None,
 ) -> str:
-    """The board without pieces as a complete SVG document.
-
-    Without a theme the picture follows what its viewer prefers.
-    """
-    return _document(layout_of(board), None, title, description, theme)
-
-
-def draw_state(
-    board: Mapping[str, Any],
-    scene: Scene,
-    *,
-    title: str = TITLE,
-    description: str = "",
-    theme: Theme | None = None,
-) -> str:
-    """The board with the pieces of a scene on it as a complete SVG document."""
-    return _document(layout_of(board), scene, title, description, theme)
-
-
-def _document(
-    layout: Layout, scene: Scene | None, title: str, description: str, theme: Theme | None
-) -> str:
-    height = layout.height
-    return document(
+    """The board as a complete SVG document, empty or with the pieces of a scene on it."""
+    layout = layout_of(board)
+    return board_document(
         "va",
-        _ground(layout),
+        (WIDTH, layout.height),
+        style.css(),
+        (_definitions(layout),),
         (
             _board(layout),
             _pieces(layout, scene) if scene else "",
-            frame.draw("va", WIDTH, height),
+            frame.draw("va", WIDTH, layout.height),
         ),
-        view_box=f"0 0 {WIDTH:g} {height:g}",
         css_class="appia",
-        title=title,
+        title=TITLE,
         description=description,
         theme=theme,
     )
 
 
 @lru_cache(maxsize=4)
-def _ground(layout: Layout) -> str:
-    """Styles and definitions; they are the same for every position."""
-    return element("style", style.css()) + element(
-        "defs",
-        icons.emblem_symbols(),
-        symbols(),
-        frame.definitions("va", WIDTH, layout.height),
-        quarry.definitions(),
-        terrain.definitions() if fits(layout) else "",
-        page("va", WIDTH, layout.height),
+def _definitions(layout: Layout) -> str:
+    """What the picture refers to; it is the same for every state."""
+    return "".join(
+        (
+            icons.emblem_symbols(),
+            symbols(),
+            frame.definitions("va", WIDTH, layout.height),
+            quarry.definitions(),
+            terrain.definitions() if fits(layout) else "",
+        )
     )
 
 
 @lru_cache(maxsize=4)
 def _board(layout: Layout) -> str:
-    """All that is printed on the board; drawn once, for it takes longer than a position."""
+    """All that is printed on the board; drawn once, for it takes longer than a state."""
     x, y = layout.tray
     return "".join(
         (

@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from html import escape
 
 from viae.core.game import Theme
 from viae.drawing import palette
-from viae.drawing.svg import box, element, group, move, path, style_sheet
+from viae.drawing.svg import box, document, element, group, move, path, style_sheet, text
 from viae.games.via_appia.picture import stones
 
 WIDTH = 560.0
@@ -41,20 +40,17 @@ def plot(
         _row(size, names[size], falls[size], TOP + ROW * index) for index, size in enumerate(shown)
     ]
     css = palette.css(palette.INTERFACE | stones.SHADES) + style_sheet(".falls", _RULES)
-    return element(
-        "svg",
-        element("title", escape(title), id="falls-title"),
+    return document(
+        "falls",
         element("style", css),
         element("defs", stones.definitions()),
         box("ground", 0, 0, WIDTH, height),
-        _words("head", 20, 32, title),
+        text("head", 20, 32, title, "start"),
         *rows,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH:g} {height:g}",
-        class_="falls",
-        role="img",
-        aria_labelledby="falls-title",
-        data_theme=theme,
+        view_box=f"0 0 {WIDTH:g} {height:g}",
+        css_class="falls",
+        title=title,
+        theme=theme,
     )
 
 
@@ -66,7 +62,7 @@ def _row(size: int, name: str, counts: Counter[int], top: float) -> str:
     tallest = max(_share(counts, fallen) for fallen in range(MOST + 1))
     parts = [
         group(stones.parts(size), transform=move(64, bottom - 42, size=MEDALLION)),
-        _words("name", 64, bottom + 16, name, "middle"),
+        text("name", 64, bottom + 16, name),
         path("base", f"M{LEFT:g} {bottom:g}H{WIDTH - RIGHT:g}"),
     ]
     for fallen in range(MOST + 1):
@@ -75,12 +71,12 @@ def _row(size: int, name: str, counts: Counter[int], top: float) -> str:
         middle = x + step / 2
         parts.append(box(f"column column-{size}", x + 4, bottom - high, step - 8, high, radius=2))
         label = f"{fallen}+" if fallen == MOST else str(fallen)
-        parts.append(_words("tick", middle, bottom + 22, label, "middle"))
+        parts.append(text("tick", middle, bottom + 22, label))
         if share:
-            parts.append(_words("tick", middle, bottom - high - 4, f"{share:.0%}", "middle"))
+            parts.append(text("tick", middle, bottom - high - 4, f"{share:.0%}"))
     at = LEFT + step * (min(mean, MOST) + 0.5)
     parts.append(path("mean", f"M{at:.1f} {bottom:g}l-5 8h10z"))
-    parts.append(_words("tick", WIDTH - RIGHT, top + 8, f"mean {mean:.2f}", "end"))
+    parts.append(text("tick", WIDTH - RIGHT, top + 8, f"mean {mean:.2f}", "end"))
     return group(parts)
 
 
@@ -89,7 +85,3 @@ def _share(counts: Counter[int], fallen: int) -> float:
     if fallen < MOST:
         return counts[fallen] / counts.total()
     return sum(times for number, times in counts.items() if number >= MOST) / counts.total()
-
-
-def _words(css_class: str, x: float, y: float, said: str, anchor: str = "start") -> str:
-    return element("text", escape(said), class_=css_class, x=x, y=y, text_anchor=anchor)

@@ -94,7 +94,7 @@ def play(
         + group(rims, clip_path="url(#va-below)")
         + _pusher(clock, push, film["pushed"])
     )
-    return quarry.document(content, title, description, theme)
+    return quarry.picture(content, title, description, theme)
 
 
 def _way(clock: Clock, stone: int, keys: Sequence[int]) -> Way:

@@ -9,7 +9,7 @@ from functools import cache
 
 from viae.drawing.geometry import Point, inside
 from viae.drawing.lettering import Name
-from viae.drawing.maps import by_hand, ring
+from viae.drawing.maps import bounded, by_hand
 from viae.games.via_appia.picture.layout import WIDTH, Layout, on_map
 
 TYRRHENIAN_COAST: list[Point] = [
@@ -74,13 +74,11 @@ class Outlines:
 def outlines() -> Outlines:
     """The shapes of the shipped map; they are the same for every picture."""
     west, east = _drawn(TYRRHENIAN_COAST, 3), _drawn(ADRIATIC_COAST, 6)
-    borders = {
-        name: _drawn(points, index + 11) for index, (name, points) in enumerate(BORDERS.items())
-    }
+    borders, provinces = bounded(BORDERS, PROVINCES, on_map)
     return Outlines(
         italy=[*west, *east, (WIDTH + _OUT, -_OUT), (-_OUT, -_OUT)],
         borders=borders,
-        provinces={name: ring(parts, borders, on_map) for name, parts in PROVINCES.items()},
+        provinces=provinces,
     )
 
 

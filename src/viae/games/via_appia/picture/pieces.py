@@ -5,7 +5,7 @@ Symbols name their colours as variables and need no styles, so any page can hold
 
 import math
 
-from viae.drawing.icons import CENTRED, EMBLEMS, LANDMARKS, icon, wreath
+from viae.drawing.icons import CENTRED, EMBLEMS, LANDMARKS, relief, wreath
 from viae.drawing.paths import polygon
 from viae.drawing.svg import Attribute, box, circle, element, ink, path, symbol
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, CITY
@@ -55,13 +55,6 @@ def _cast(x: float, y: float, width: float, height: float) -> str:
     return element("ellipse", cx=x, cy=y, rx=width, ry=height, fill=_OUTLINE, opacity=".32")
 
 
-def _relief(emblem: str, size: float, y: float) -> str:
-    """The emblem, with its shadow a little below."""
-    return icon(f"e-{emblem}", size, f"seat-{emblem}-deep", 0.7, y + 1) + icon(
-        f"e-{emblem}", size, f"on-seat-{emblem}", 0, y
-    )
-
-
 def _figure(emblem: str) -> str:
     """A walker in a cloak with the emblem on it, a staff in the hand, around the cloak's middle."""
     colour, deep = f"var(--seat-{emblem})", f"var(--seat-{emblem}-deep)"
@@ -80,7 +73,7 @@ def _figure(emblem: str) -> str:
         circle(None, 0, -25, 9, **ink(colour, _OUTLINE, 1.9)),
         path(None, "M-5.5-27.5a6.5 6.5 0 0 1 5.5-4", fill="none", stroke="var(--token)",
              stroke_width=1.6, opacity=".65"),
-        _relief(emblem, 23, -0.5),
+        relief(emblem, 23, -0.5, 1),
     )  # fmt: skip
     return symbol(f"figure-{emblem}", element("g", *drawn, transform="scale(1.12)"))
 
@@ -94,7 +87,7 @@ def _shield(emblem: str) -> str:
         path(None, body, fill=_OUTLINE, opacity=".35", transform="translate(1.5 2.5)"),
         path(None, body, **ink(colour, _OUTLINE, 1.8)),
         path(None, "M-10.5 2v-13.5h16", fill="none", stroke="var(--token)", opacity=".55"),
-        _relief(emblem, 20, -1),
+        relief(emblem, 20, -1, 1),
     )
 
 

@@ -1,13 +1,12 @@
 """The picture of the quarry: a wooden tray with its stones, seen from above.
 
 Drawn around the left end of the line: x to the right along the line, y down towards the front edge,
-beyond which it is dark. `document` makes a picture of its own; `definitions`, `tray` and
+beyond which it is dark. `picture` makes one of its own; `definitions`, `tray` and
 `stones_on` are for a larger picture, which brings the style sheet and puts them where it likes.
 """
 
 import math
 from collections.abc import Container, Iterable, Sequence
-from html import escape
 from random import Random
 
 from viae.core.game import Theme
@@ -20,6 +19,7 @@ from viae.drawing.svg import (
     Sheet,
     box,
     circle,
+    document,
     element,
     group,
     move,
@@ -111,30 +111,22 @@ RULES: dict[str, str] = {
 }
 
 
-def css(scope: str) -> str:
-    """Colours and rules for pictures below `scope`."""
-    return palette.css(SHADES) + style_sheet(scope, RULES)
-
-
-def document(
+def picture(
     content: str, title: str = "", description: str = "", theme: Theme | None = None
 ) -> str:
     """A complete SVG document of the tray with something in it."""
     x, y, width, height = BOX
-    return element(
-        "svg",
-        element("title", escape(title), id="va-title"),
-        element("desc", escape(description), id="va-desc"),
-        element("style", css(".quarry")),
+    return document(
+        "va",
+        element("style", palette.css(SHADES) + style_sheet(".quarry", RULES)),
         element("defs", definitions()),
         tray(),
         content,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{x - ROOM:g} {y - ROOM:g} {width + 2 * ROOM:g} {height + 2 * ROOM:g}",
-        class_="quarry",
-        role="img",
-        aria_labelledby="va-title va-desc",
-        data_theme=theme,
+        view_box=f"{x - ROOM:g} {y - ROOM:g} {width + 2 * ROOM:g} {height + 2 * ROOM:g}",
+        css_class="quarry",
+        title=title,
+        description=description,
+        theme=theme,
     )
 
 

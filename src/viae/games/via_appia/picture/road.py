@@ -8,7 +8,7 @@ from viae.drawing.geometry import between
 from viae.drawing.icons import EMBLEMS
 from viae.drawing.lettering import fitted, text_width
 from viae.drawing.paths import line
-from viae.drawing.svg import Attribute, box, circle, element, group, move, number, path, text
+from viae.drawing.svg import box, circle, element, group, move, number, path, placed, text
 from viae.games.via_appia.picture.layout import POINTS, SPACE, City, Layout, Line, Space
 from viae.games.via_appia.picture.pieces import TOKEN
 
@@ -77,13 +77,8 @@ def _space(space: Space) -> str:
         circle(f"bed-ring {space.size}", 0, 0, radius - 5.5),
         text(f"worth {space.size}", 0, base, str(POINTS[space.size])),
     )
-    place: dict[str, Attribute] = {"data-x": space.x, "data-y": space.y}
-    return group(
-        (group(drawn, transform=move(space.x, space.y, size=space.scale)),),
-        id=space.id,
-        class_="space",
-        **place,
-    )
+    bed = group(drawn, transform=move(space.x, space.y, size=space.scale))
+    return placed(space.id, "space", space.x, space.y, (bed,))
 
 
 LETTERS = 20.0
@@ -99,12 +94,11 @@ def draw_cities(layout: Layout) -> str:
 
 
 def _city(city: City) -> str:
-    place: dict[str, Attribute] = {"data-x": city.x, "data-y": city.y}
     walls = element("use", href=f"#city-{city.id}", transform=move(city.x, city.y))
     name = city.name.upper()
     return "".join(
         (
-            group((walls,), id=city.id, class_="city", **place),
+            placed(city.id, "city", city.x, city.y, (walls,)),
             fitted("city-name", name, *city.label, text_width(name, LETTERS)),
             _places(city) if city.id != "rome" else "",
         )
@@ -112,16 +106,14 @@ def _city(city: City) -> str:
 
 
 def _places(city: City) -> str:
-    tokens: dict[str, Attribute] = {"data-x": city.tokens[0], "data-y": city.tokens[1]}
-    markers: dict[str, Attribute] = {"data-x": city.markers[0], "data-y": city.markers[1]}
     x, y = city.tokens
     discs = [circle("slot", x + across, y, TOKEN - 3) for across in _row(_TOKENS, _STEP)]
     x, y = city.markers
     shields = [
         box("slot", x + across - 12, y - 14, 24, 28, radius=5) for across in _row(_TOKENS, _SHIELDS)
     ]
-    return group(discs, id=f"tokens-{city.id}", class_="token-place", **tokens) + group(
-        shields, id=f"markers-{city.id}", class_="marker-place", **markers
+    return placed(f"tokens-{city.id}", "token-place", *city.tokens, discs) + placed(
+        f"markers-{city.id}", "marker-place", *city.markers, shields
     )
 
 

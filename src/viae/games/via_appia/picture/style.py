@@ -1,5 +1,7 @@
 """The colours and the style rules of Via Appia's board; the quarry has its own."""
 
+from functools import cache
+
 from viae.drawing import frame, maps, palette
 from viae.drawing.palette import Shades
 from viae.drawing.svg import style_sheet
@@ -141,6 +143,7 @@ _RULES: dict[str, str] = {
 }
 
 
+@cache
 def css() -> str:
     """The whole style sheet of the picture, variables first."""
     return palette.css(SHADES) + style_sheet(".appia", quarry.RULES | _RULES)

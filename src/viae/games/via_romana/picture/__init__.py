@@ -7,7 +7,7 @@ from typing import Any
 from viae.core.game import Theme
 from viae.drawing import frame, icons
 from viae.drawing.icons import EMBLEMS
-from viae.drawing.svg import document, element, group, move, page, text
+from viae.drawing.svg import board_document, element, group, move, text
 from viae.games.via_romana.facts import space_name
 from viae.games.via_romana.picture import labels, roads, style, supply, terrain
 from viae.games.via_romana.picture.geography import fits
@@ -15,7 +15,7 @@ from viae.games.via_romana.picture.labels import Signs
 from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
 from viae.games.via_romana.picture.pieces import symbols
 
-__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
+__all__ = ["Scene", "draw", "scene_of", "symbols"]
 
 TITLE = "Via Romana"
 _LEAST = 1  # what a city is worth without a marker
@@ -66,62 +66,39 @@ def scene_of(view: Mapping[str, Any]) -> Scene:
     )
 
 
-def draw_board(
+def draw(
     board: Mapping[str, Any],
+    scene: Scene | None = None,
     *,
-    title: str = TITLE,
     description: str = "",
     theme: Theme | None = None,
 ) -> str:
-    """The board without pieces as a complete SVG document.
-
-    Without a theme the picture follows what its viewer prefers.
-    """
-    return _document(Layout(board), None, title, description, theme)
-
-
-def draw_state(
-    board: Mapping[str, Any],
-    scene: Scene,
-    *,
-    title: str = TITLE,
-    description: str = "",
-    theme: Theme | None = None,
-) -> str:
-    """The board with the pieces of a scene on it as a complete SVG document."""
-    return _document(Layout(board), scene, title, description, theme)
-
-
-def _document(
-    layout: Layout, scene: Scene | None, title: str, description: str, theme: Theme | None
-) -> str:
+    """The board as a complete SVG document, empty or with the pieces of a scene on it."""
+    layout = Layout(board)
     known = fits(layout)
     signs = signs_of(layout)
-    ground = element("style", style.css()) + element(
-        "defs",
-        icons.emblem_symbols(),
-        symbols(),
-        frame.definitions("vr", WIDTH, HEIGHT),
-        terrain.definitions() if known else "",
-        page("vr", WIDTH, HEIGHT),
-    )
-    return document(
+    closed, scored = (scene.closed, scene.scored) if scene else ((), None)
+    return board_document(
         "vr",
-        ground,
+        (WIDTH, HEIGHT),
+        style.css(),
         (
-            terrain.draw(layout, signs.chart) if known else terrain.plain(),
+            icons.emblem_symbols(),
+            symbols(),
+            frame.definitions("vr", WIDTH, HEIGHT),
+            terrain.definitions() if known else "",
+        ),
+        (
+            terrain.draw(layout, signs.occupied) if known else terrain.plain(),
             terrain.title(TITLE) + terrain.rose() if known else "",
-            roads.draw_roads(
-                layout, signs, scene.closed if scene else (), scene.scored if scene else None
-            ),
+            roads.draw_roads(layout, signs, closed, scored),
             roads.draw_cities(layout, signs),
             supply.tray(),
             _pieces(layout, signs, scene) if scene else "",
             frame.draw("vr", WIDTH, HEIGHT),
         ),
-        view_box=f"0 0 {WIDTH:g} {HEIGHT:g}",
         css_class="romana",
-        title=title,
+        title=TITLE,
         description=description,
         theme=theme,
     )

@@ -9,7 +9,7 @@ from functools import cache
 
 from viae.drawing.geometry import Point, inside
 from viae.drawing.lettering import Name
-from viae.drawing.maps import by_hand, ring
+from viae.drawing.maps import bounded, by_hand
 from viae.games.via_romana.picture.layout import FRAME, HEIGHT, WIDTH, Layout, on_map
 
 OCEAN_COAST: list[Point] = [
@@ -163,9 +163,7 @@ def outlines() -> Outlines:
     inner_sea = _drawn(INNER_SEA_COAST, 9)
     britannia = _drawn(BRITANNIA_COAST, 8)
     right, bottom = WIDTH + _OUT, HEIGHT + _OUT
-    borders = {
-        name: _drawn(points, index + 11) for index, (name, points) in enumerate(BORDERS.items())
-    }
+    borders, provinces = bounded(BORDERS, PROVINCES, on_map)
     return Outlines(
         gaul=[
             *ocean, (-_OUT, bottom), (inner_sea[0][0], bottom), *inner_sea,
@@ -173,9 +171,7 @@ def outlines() -> Outlines:
         ],
         britannia=[*britannia, (britannia[-1][0], -_OUT), (-_OUT, -_OUT)],
         borders=borders,
-        provinces={
-            name: ring(parts, borders, on_map) for name, parts in PROVINCES.items()
-        },
+        provinces=provinces,
         rivers={
             name: _drawn(points, index + 30)
             for index, (name, points) in enumerate(RIVERS.items())

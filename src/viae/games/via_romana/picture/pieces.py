@@ -3,7 +3,7 @@
 Symbols name their colours as variables and need no styles, so any page can hold them.
 """
 
-from viae.drawing.icons import CENTRED, EMBLEMS, LANDMARKS, icon, wreath
+from viae.drawing.icons import CENTRED, EMBLEMS, LANDMARKS, icon, relief, wreath
 from viae.drawing.paths import polygon
 from viae.drawing.svg import box, circle, element, ink, path, symbol
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, CITY, SPACE
@@ -160,7 +160,7 @@ def _milestone(emblem: str) -> str:
         path(None, body, **ink(colour, _OUTLINE, 1.7)),
         element("path", d=light, fill="none", stroke="var(--token)", opacity=".55"),
         box(None, -14, 10, 28, 5, radius=1.2, **ink(deep, _OUTLINE, 1.3)),
-        _relief(emblem, 19, -2.6),
+        relief(emblem, 19, -2.6, 0.9),
     )
 
 
@@ -178,19 +178,12 @@ def _castle(emblem: str) -> str:
         element("path", d="M-20-8.5H20", stroke=deep, stroke_width="2.2"),
         element("path", d="M-15.6-4V15", stroke="var(--token)", stroke_width="1.5", opacity=".5"),
         element("path", d="M15.6-4.5V16", stroke=deep, stroke_width="3.2", opacity=".85"),
-        _relief(emblem, 23, 5.2),
+        relief(emblem, 23, 5.2, 0.9),
     )
 
 
 def _cast(x: float, y: float, width: float, height: float) -> str:
     return element("ellipse", cx=x, cy=y, rx=width, ry=height, fill=_OUTLINE, opacity=".3")
-
-
-def _relief(emblem: str, size: float, y: float) -> str:
-    """The emblem, with its shadow a little below."""
-    return icon(f"e-{emblem}", size, f"seat-{emblem}-deep", 0.7, y + 0.9) + icon(
-        f"e-{emblem}", size, f"on-seat-{emblem}", 0, y
-    )
 
 
 def _marker(colour: str) -> str:

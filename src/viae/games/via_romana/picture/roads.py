@@ -8,7 +8,7 @@ from viae.drawing.geometry import Point
 from viae.drawing.icons import icon
 from viae.drawing.lettering import fitted, text_width
 from viae.drawing.paths import line, polygon, rounded
-from viae.drawing.svg import Attribute, box, circle, element, group, move, number, path, text
+from viae.drawing.svg import box, circle, element, group, move, number, path, placed, text
 from viae.games.via_romana.picture.labels import LETTERS, SIGN, Label, Signs
 from viae.games.via_romana.picture.layout import SPACE, City, Layout, Road, Space
 from viae.games.via_romana.picture.pieces import TOKEN
@@ -42,10 +42,8 @@ def _ways(roads: list[Road], classes: tuple[str, ...]) -> str:
 
 
 def _road(road: Road, closed: bool) -> str:
-    x, y = road.middle
-    place: dict[str, Attribute] = {"data-x": x, "data-y": y}
     spaces = [_shut(space) if closed else _space(space, road) for space in road.spaces]
-    return group(spaces, id=road.id, class_="road", **place)
+    return placed(road.id, "road", *road.middle, spaces)
 
 
 def _space(space: Space, road: Road) -> str:
@@ -57,17 +55,16 @@ def _space(space: Space, road: Road) -> str:
         element("use", href=f"#half-{b}", transform=f"rotate({turn + 180})"),
         element("use", href="#i-stone"),
     )
-    return _placed(space, (circle("cast", 1.2, 2.2, SPACE + 0.8), *drawn))
+    return _on_road(space, (circle("cast", 1.2, 2.2, SPACE + 0.8), *drawn))
 
 
 def _shut(space: Space) -> str:
-    return _placed(space, (circle("shut", 0, 0, SPACE - 3),))
+    return _on_road(space, (circle("shut", 0, 0, SPACE - 3),))
 
 
-def _placed(space: Space, parts: tuple[str, ...]) -> str:
-    place: dict[str, Attribute] = {"data-x": space.x, "data-y": space.y}
+def _on_road(space: Space, parts: tuple[str, ...]) -> str:
     drawn = group(parts, transform=move(space.x, space.y))
-    return group((drawn,), id=space.id, class_="space", **place)
+    return placed(space.id, "space", space.x, space.y, (drawn,))
 
 
 def _between(a: Space, b: Space) -> Point:
@@ -102,7 +99,6 @@ def draw_cities(layout: Layout, signs: Signs) -> str:
 
 
 def _city(city: City) -> str:
-    place: dict[str, Attribute] = {"data-x": city.x, "data-y": city.y}
     drawn = group(
         (
             circle("cast", 1.5, 3.5, 25),
@@ -111,7 +107,7 @@ def _city(city: City) -> str:
         ),
         transform=move(city.x, city.y),
     )
-    return group((drawn,), id=city.id, class_="city", **place)
+    return placed(city.id, "city", city.x, city.y, (drawn,))
 
 
 def marker_place(label: Label) -> tuple[float, float]:
@@ -121,7 +117,6 @@ def marker_place(label: Label) -> tuple[float, float]:
 
 def _label(city: City, label: Label) -> str:
     x, y = marker_place(label)
-    place: dict[str, Attribute] = {"data-x": x, "data-y": y}
     half = TOKEN / 2
     slot = (
         box("slot", x - half, y - half, TOKEN, TOKEN, radius=4),
@@ -137,7 +132,7 @@ def _label(city: City, label: Label) -> str:
             ),
             circle(f"seal seal-{city.colour}", label.x + _SIGN_X, y, _DISC),
             icon(f"s-{city.symbol}", 18, "on-province", label.x + _SIGN_X, y),
-            group(slot, id=f"marker-{city.id}", class_="marker-slot", **place),
+            placed(f"marker-{city.id}", "marker-slot", x, y, slot),
             text("most", label.x + _MOST_X, y + 6, f"/{city.most}"),
         ),
         class_="label",

@@ -5,12 +5,21 @@ from collections.abc import Iterator
 from random import Random
 
 from viae.drawing import maps
-from viae.drawing.geometry import Box, Point, inside
+from viae.drawing.geometry import Box, Point, inside, scattered
 from viae.drawing.lettering import Name, Written, fitted
-from viae.drawing.maps import copy_of, mountain, mountain_box, ship, tides, tree_shapes
+from viae.drawing.maps import (
+    copy_of,
+    mountain_box,
+    mountains,
+    peaks,
+    ship,
+    tides,
+    tree_shapes,
+    trees,
+)
 from viae.drawing.occupancy import Occupancy
-from viae.drawing.paths import Track, curve, line, polygon
-from viae.drawing.svg import box, circle, element, group, move, number, path
+from viae.drawing.paths import Track, line, polygon
+from viae.drawing.svg import box, circle, group, move, number, path
 from viae.games.via_romana.picture import geography
 from viae.games.via_romana.picture.geography import outlines, visible
 from viae.games.via_romana.picture.layout import FRAME, HEIGHT, WIDTH, Layout, on_map
@@ -30,7 +39,7 @@ def definitions() -> str:
     return maps.shapes(paths) + tree_shapes("vr")
 
 
-def draw(layout: Layout, chart: Occupancy) -> str:
+def draw(layout: Layout, occupied: Occupancy) -> str:
     """The map from the sea up to its names."""
     shapes = outlines()
     return group(
@@ -50,8 +59,8 @@ def draw(layout: Layout, chart: Occupancy) -> str:
             ),
             *(copy_of(name, "coast") for name in _SHORES),
             *(ship(*on_map(x, y), size) for x, y, size in geography.SHIPS),
-            _mountains(chart),
-            _trees(chart),
+            _mountains(occupied),
+            _trees(occupied),
             _names(layout),
         ),
         class_="land",
@@ -95,54 +104,31 @@ def _lake() -> str:
     return path("lake", f"M{number(x - 26)} {number(y + 8)}q16-19 48-13 10 5-6 8-24-2-42 5z")
 
 
-def _mountains(chart: Occupancy) -> str:
-    rng = Random(4)
-    drawn = []
-    for x, y, size in _peaks(chart):
-        drawn.append(mountain(x, y, size, rng))
-        chart.add(mountain_box((x, y), size), 1)  # no tree grows there
-    return "".join(drawn)
+def _mountains(occupied: Occupancy) -> str:
+    def beside(ridge: Track, distance: float, away: float) -> Point:
+        (x, y), across = ridge.at(distance), math.radians(ridge.heading(distance) + 90)
+        return (x + away * math.cos(across), y + away * math.sin(across))
+
+    def is_free(foot: Point, height: float) -> bool:
+        return visible(foot, -20) and not occupied.weight(mountain_box(foot, height))
+
+    found = peaks(geography.RANGES, on_map, beside, (0.55, 1.3), is_free, Random(7))
+    return mountains(found, occupied, Random(4))
 
 
-def _peaks(chart: Occupancy) -> list[tuple[float, float, float]]:
-    """Along each ridge, never twice at the same distance, and where nothing else lies."""
-    rng = Random(7)
-    found: list[tuple[float, float, float]] = []
-    for points, size, rows in geography.RANGES:
-        track = Track(curve([on_map(*point) for point in points]))
-        for row in range(rows):
-            distance = rng.uniform(0, size)
-            while distance < track.length:
-                x, y = track.at(distance)
-                across = math.radians(track.heading(distance) + 90)
-                away = (row - (rows - 1) / 2) * size * 0.95 + rng.uniform(-0.5, 0.5) * size
-                peak = (x + away * math.cos(across), y + away * math.sin(across))
-                height = size * rng.uniform(0.62, 1.3)
-                if visible(peak, -20) and not chart.weight(mountain_box(peak, height)):
-                    found.append((*peak, height))
-                distance += size * rng.uniform(0.55, 1.3)
-    return sorted(found, key=lambda peak: peak[1])
-
-
-def _trees(chart: Occupancy) -> str:
+def _trees(occupied: Occupancy) -> str:
     rng = Random(4)
     shore = outlines().gaul[::5]
-    found: list[tuple[float, float]] = []
-    for _ in range(900):
-        x, y = rng.uniform(_EDGE, WIDTH - _EDGE), rng.uniform(_EDGE + 30, HEIGHT - _EDGE)
-        apart = all(math.dist((x, y), other) > 44 for other in found)
-        if apart and not chart.weight((x - 17, y - 32, x + 17, y + 8)) and inside((x, y), shore):
-            found.append((x, y))
-        if len(found) == _TREES:
-            break
-    return "".join(
-        element(
-            "use",
-            href="#vr-pine" if y > _SOUTH else "#vr-cypress",
-            transform=move(x, y, size=round(rng.uniform(0.75, 0.95), 2)),
-        )
-        for x, y in sorted(found, key=lambda tree: tree[1])
-    )
+
+    def somewhere() -> Point:
+        return (rng.uniform(_EDGE, WIDTH - _EDGE), rng.uniform(_EDGE + 30, HEIGHT - _EDGE))
+
+    def is_free(foot: Point) -> bool:
+        x, y = foot
+        return not occupied.weight((x - 17, y - 32, x + 17, y + 8)) and inside(foot, shore)
+
+    feet = scattered(_TREES, 900, somewhere, 44, is_free)
+    return trees("vr", feet, lambda foot: foot[1] > _SOUTH, (0.75, 0.95), rng)
 
 
 def names() -> list[Name]:
