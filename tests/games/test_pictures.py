@@ -5,6 +5,7 @@ What a law has to know of a game is in the game's `pictured.py`.
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol, TypeAlias, cast
 
 import pytest
@@ -46,7 +47,11 @@ class Pictured(Protocol):
     UNSTYLED: set[str]  # classes that name a part for the page, and need no rule
 
 
-GAMES = {name: cast(Pictured, import_module(f"games.{name}.pictured")) for name in catalog.names()}
+GAMES = {
+    name: cast(Pictured, import_module(f"games.{name}.pictured"))
+    for name in catalog.names()
+    if find_spec(f"viae.games.{name}.picture")
+}
 PICTURES = {name: import_module(f"viae.games.{name}.picture") for name in GAMES}
 SHADES: dict[str, Shades] = {
     name: import_module(f"viae.games.{name}.picture.style").SHADES for name in GAMES

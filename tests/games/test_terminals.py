@@ -21,7 +21,7 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(
 ) -> None:
     game = catalog.load_game(name)
     texts, rng = texts_in(language, game), Rng(5)
-    state = game.new_state(4)
+    state = game.new_state(min(4, game.most_seats))
     state.hurry()
     styles: set[str] = set()
     for step in range(STEPS):

@@ -9,6 +9,11 @@ from viae.drawing.geometry import Box, OnMap, Point
 from viae.drawing.paths import Track, curve, line
 from viae.drawing.svg import element
 
+CAPITALS = "Cinzel,'Trajan Pro',Georgia,serif"
+ITALIC = "'Source Serif 4',Georgia,serif"
+PLAIN = "Inter,Arial,sans-serif"
+"""Typefaces of maps."""
+
 _WIDE, _NARROW = "MWQ", "IEFLJ"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from viae.core.codec import Codec, Event, EventKind, Move
-from viae.core.game import Block, Facts, Mark, Say, Theme
+from viae.core.game import Block, Facts, Highlight, Say, Theme
 from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice, Option
@@ -111,10 +111,10 @@ class Game(BaseGame):
         scene = None if view is None else picture.scene_of(view)
         return picture.draw(self.facts, scene, description=description, theme=theme)
 
-    def marks(self, view: Mapping[str, Any], move: Move) -> list[Mark]:
+    def highlights(self, view: Mapping[str, Any], move: Move) -> list[Highlight]:
         from viae.games.via_appia.picture import highlights
 
-        return highlights.marks(self.facts, view, move)
+        return highlights.highlights(self.facts, view, move)
 
     def check_film(self, film: object) -> None:
         films.check(film)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from viae.core.game import Theme
 from viae.drawing import palette
+from viae.drawing.lettering import PLAIN
 from viae.drawing.svg import box, document, element, group, move, path, style_sheet, text
 from viae.games.via_appia.picture import stones
 
@@ -18,8 +19,8 @@ MEDALLION = 0.5
 _RULES = {
     ".ground": "fill:var(--surface)",
     ".head": "font:700 17px Cinzel,'Trajan Pro',serif;fill:var(--ink)",
-    ".name": "font:600 13px Inter,Arial,sans-serif;fill:var(--ink)",
-    ".tick": "font:12px Inter,Arial,sans-serif;fill:var(--quiet-ink)",
+    ".name": f"font:600 13px {PLAIN};fill:var(--ink)",
+    ".tick": f"font:12px {PLAIN};fill:var(--quiet-ink)",
     ".base": "fill:none;stroke:var(--line);stroke-width:1.2",
     ".mean": "fill:var(--accent)",
     ".column": "stroke:var(--ink);stroke-opacity:.35;stroke-width:.8",

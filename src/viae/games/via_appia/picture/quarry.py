@@ -11,7 +11,7 @@ from random import Random
 
 from viae.core.game import Theme
 from viae.drawing import palette
-from viae.drawing.lettering import fitted
+from viae.drawing.lettering import CAPITALS, PLAIN, fitted
 from viae.drawing.palette import Shades
 from viae.drawing.paths import polygon, smooth
 from viae.drawing.svg import (
@@ -101,8 +101,8 @@ RULES: dict[str, str] = {
     ".ruler-mark": "fill:none;stroke:var(--ruler-ink);stroke-width:1.5",
     ".ruler-fine": "fill:none;stroke:var(--ruler-ink);stroke-width:6;stroke-dasharray:1 3;"
     "opacity:.7",
-    ".ruler-number": "font:700 19px Inter,Arial,sans-serif;fill:var(--ruler-ink)",
-    ".carved": "font:700 17px Cinzel,'Trajan Pro',Georgia,serif;fill:var(--wall-wood-edge);"
+    ".ruler-number": f"font:700 19px {PLAIN};fill:var(--ruler-ink)",
+    ".carved": f"font:700 17px {CAPITALS};fill:var(--wall-wood-edge);"
     "paint-order:stroke;stroke:var(--wall-wood-pale);stroke-width:1.2",
     ".arm": "fill:var(--arm);stroke:var(--arm-dark);stroke-width:1.6;stroke-linejoin:round",
     ".arm-dark": "fill:none;stroke:var(--arm-dark);stroke-width:1.2;opacity:.6",
