@@ -1,4 +1,4 @@
-"""Colours, icons, pieces and measures as files of the page, which so has them from the drawings.
+"""Writes the page's files of colours, icons, pieces and measures: the page draws what boards draw.
 
 python -m tools.page_files
 

@@ -47,7 +47,7 @@ def letter_sizes(document: str) -> list[float]:
 
 
 def title_and_description(document: str) -> tuple[str | None, str | None]:
-    """What the picture says to those who listen; makes sure that it is labelled with both."""
+    """What screen readers say of a picture; makes sure that it is labelled with both."""
     root = ElementTree.fromstring(document)
     assert root.tag == f"{SVG}svg"
     assert root.attrib["role"] == "img"

@@ -173,7 +173,7 @@ def fitted(
 ) -> Iterator[list[Point]]:
     """The plots that lie free; one that is in the way is cut until a part of it fits.
 
-    Parts below the area `least`, and slivers that no one would build on, are dropped.
+    Parts below the area `least`, and slivers, are dropped.
     """
     for plot in plots:
         if not free.touches(plot, margin):

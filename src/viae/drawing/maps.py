@@ -1,4 +1,4 @@
-"""What old maps are drawn of: a sea with water-lines and ships, provinces, mountains and trees."""
+"""Parts of an old map: the sea with water-lines and ships, provinces, mountains and trees."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random

@@ -1,4 +1,6 @@
-"""How crowded the map is where: what may be covered a little, and what not at all."""
+"""An occupancy grid for placing labels: how much a box would cover, and whether it may.
+
+Some things may be covered a little, others not at all."""
 
 from itertools import accumulate
 
@@ -10,7 +12,7 @@ NEVER = 50.0
 
 
 class Occupancy:
-    """Weights on a fine grid, added up quickly over any box."""
+    """Weights on a fine grid; row sums make the weight of any box quick to find."""
 
     def __init__(self, width: float, height: float) -> None:
         self._columns = int(width / _CELL) + 1

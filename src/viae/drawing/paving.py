@@ -1,4 +1,4 @@
-"""Stone work: basalt slabs, cobbles, clamps of bronze and inscribed plates."""
+"""A paved road: basalt slabs, cobbles, bronze clamps and inscribed plates."""
 
 import math
 from random import Random

@@ -141,7 +141,7 @@ def document(
     description: str | None = None,
     theme: str | None,
 ) -> str:
-    """A complete picture, named for those who listen; `name` begins its ids.
+    """A complete picture with a title and description for screen readers; `name` begins its ids.
 
     Without a theme the picture follows what its viewer prefers.
     """

@@ -1,4 +1,4 @@
-"""The picture of Strada Romana: the empty board, and the board with a position on it."""
+"""The picture of Strada Romana: the empty board, or the board with a state on it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -155,7 +155,7 @@ def _wares(layout: Layout, scene: Scene) -> list[str]:
 
 
 def _wagon_places(layout: Layout, scene: Scene) -> dict[str, Point]:
-    """The middle of each wagon; whoever leaves from one city arrives in the other."""
+    """The middle of each wagon; one that leaves from a city arrives in the other."""
     filled: Counter[tuple[str, str]] = Counter()
     places: dict[str, Point] = {}
     for wagon, (place, city) in scene.wagons.items():

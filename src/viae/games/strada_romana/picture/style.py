@@ -1,4 +1,4 @@
-"""The colours and the style rules that belong to Strada Romana alone."""
+"""The colours and style rules of Strada Romana's board and pieces."""
 
 from viae.drawing import land, mosaic, palette, paving, town
 from viae.drawing.palette import Shades

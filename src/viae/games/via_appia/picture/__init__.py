@@ -1,4 +1,4 @@
-"""The picture of Via Appia: the empty board, and the board with a position on it."""
+"""The picture of Via Appia: the empty board, or the board with a state on it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field

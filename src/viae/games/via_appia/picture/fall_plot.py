@@ -1,4 +1,4 @@
-"""How many stones fall, as a plot: one row of columns for each size that is pushed in."""
+"""A histogram of how many stones a push makes fall, one row for each size that is pushed in."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ def plot(
     title: str,
     theme: Theme | None = None,
 ) -> str:
-    """A document with the share of pushes of each size that let so many stones fall."""
+    """An SVG document: how often a push of each size makes 0, 1, 2 … stones fall."""
     shown = [size for size in falls if falls[size].total()]
     height = TOP + ROW * len(shown) + 12
     rows = [
@@ -82,7 +82,7 @@ def _row(size: int, name: str, counts: Counter[int], top: float) -> str:
 
 
 def _share(counts: Counter[int], fallen: int) -> float:
-    """How often so many fall; the last column gathers all that are more."""
+    """The share of pushes that make this number fall; the last column gathers all above."""
     if fallen < MOST:
         return counts[fallen] / counts.total()
     return sum(times for number, times in counts.items() if number >= MOST) / counts.total()

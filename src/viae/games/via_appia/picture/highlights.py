@@ -1,4 +1,4 @@
-"""What a move is about in the picture: a place on the road, in the quarry or of the supply."""
+"""The parts of the picture that a move is about: on the road, in the quarry or in the supply."""
 
 from collections.abc import Mapping
 from typing import Any

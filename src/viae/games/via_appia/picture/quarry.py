@@ -311,7 +311,7 @@ def depth(size: int, x: float, y: float) -> str:
 
 
 def below(size: int) -> str:
-    """The same around the stone's centre, for whoever moves and clips it."""
+    """The same around the stone's centre, to be moved and clipped by the caller."""
     radius = RADII[size]
     size_and_place: dict[str, Attribute] = {
         "cy": radius * 0.74,
@@ -327,7 +327,7 @@ def rim(size: int, x: float, y: float) -> str:
 
 
 def ring(size: int) -> str:
-    """The same around the stone's centre, for whoever moves and clips it."""
+    """The same around the stone's centre, to be moved and clipped by the caller."""
     return circle("overhang", 0, 0, RADII[size] - 1)
 
 

@@ -1,4 +1,4 @@
-"""The colours and the style rules of Via Appia's board; the quarry has its own."""
+"""The colours and style rules of Via Appia's board and pieces; the quarry has its own."""
 
 from functools import cache
 

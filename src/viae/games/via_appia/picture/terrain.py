@@ -1,4 +1,4 @@
-"""The land mountain_box the road: sea, provinces, mountains and trees, and their names."""
+"""The map under the road: sea, provinces, mountains and trees, and their names."""
 
 from collections.abc import Iterator
 from random import Random
@@ -90,7 +90,7 @@ def draw(layout: Layout) -> str:
 
 
 def plain(layout: Layout) -> str:
-    """A country that we have no map of."""
+    """What lies under a board whose country we have no map of."""
     return box("italy", 0, 0, WIDTH, layout.height)
 
 
@@ -110,7 +110,7 @@ def written(name: Name) -> Written:
 
 
 def _crowded(layout: Layout) -> Occupancy:
-    """Where no mountain stands and no tree grows."""
+    """Where mountains and trees must not stand."""
     occupied = Occupancy(WIDTH, layout.height)
     occupied.add(layout.tray_box, NEVER)
     occupied.add(layout.column_box, NEVER)

@@ -1,4 +1,4 @@
-"""What a move is about in the picture: where a piece goes, which road or card is meant."""
+"""The parts of the picture that a move is about: a piece's place, a road, a card."""
 
 from collections.abc import Mapping
 from typing import Any

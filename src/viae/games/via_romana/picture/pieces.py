@@ -245,7 +245,7 @@ def _any_card() -> str:
 
 
 def _signpost() -> str:
-    """ROMA, says the arrow on its post; letters are drawn, so that it needs no typeface."""
+    """An arrow on a post that says ROMA; its letters are paths, so that no typeface is needed."""
     letters = (
         "M-19 4V-4h3.4a2.3 2.3 0 0 1 0 4.6H-19M-16.2.6L-13 4"
         "M-6.6 0m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"

@@ -1,4 +1,4 @@
-"""The colours and the style rules that belong to Via Romana alone."""
+"""The colours and style rules of Via Romana's board and pieces."""
 
 from viae.drawing import frame, maps, palette
 from viae.drawing.icons import EMBLEMS
@@ -9,7 +9,7 @@ from viae.drawing.svg import style_sheet
 COLOURS = ("violet", "blue", "orange", "grey", "green")
 
 # Each colour is strong (rings, walls, cards), pale (a card's face) and an ink (words, patterns).
-# They differ in lightness too, for eyes that do not tell their hues apart.
+# They differ in lightness too, for players who cannot tell their hues apart.
 PROVINCES: Shades = {
     "violet": ("#5C3C88", "#7A57AD"),
     "violet-pale": ("#E6DDF0", "#43365A"),

@@ -68,7 +68,7 @@ def draw(layout: Layout, occupied: Occupancy) -> str:
 
 
 def plain() -> str:
-    """A country that we have no map of."""
+    """What lies under a board whose country we have no map of."""
     return box("gaul", 0, 0, WIDTH, HEIGHT)
 
 
@@ -153,7 +153,7 @@ def name_boxes() -> Iterator[Box]:
 
 
 def water_lines() -> Iterator[Point]:
-    """Points along coasts and rivers: a name had better not lie across them."""
+    """Points along coasts and rivers: names avoid them."""
     shapes = outlines()
     for points in (*shapes.rivers.values(), shapes.gaul, shapes.britannia):
         yield from points[::2]
