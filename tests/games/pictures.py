@@ -4,13 +4,13 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
-from viae.drawing import emblems
-from viae.drawing.chart import Box
+from viae.drawing import icons
+from viae.drawing.geometry import Box
 from viae.drawing.palette import Shades
 
 SVG = "{http://www.w3.org/2000/svg}"
 THEMES = ("light", "dark")
-SEATS = list(emblems.EMBLEMS)
+SEATS = list(icons.EMBLEMS)
 _BLOCKS = {
     "light": r":root\{([^}]*)\}",
     "dark": r"\[data-theme=dark\]\{([^}]*)\}",
@@ -47,7 +47,7 @@ def letter_sizes(document: str) -> list[float]:
 
 
 def title_and_description(document: str) -> tuple[str | None, str | None]:
-    """What the picture says to those who listen; makes sure that it is labelled with both."""
+    """What screen readers say of a picture; makes sure that it is labelled with both."""
     root = ElementTree.fromstring(document)
     assert root.tag == f"{SVG}svg"
     assert root.attrib["role"] == "img"
@@ -55,6 +55,11 @@ def title_and_description(document: str) -> tuple[str | None, str | None]:
     labels = [part.attrib["id"] for part in found if part is not None]
     assert root.attrib["aria-labelledby"].split() == labels
     return root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")
+
+
+def view_box(document: str) -> tuple[float, ...]:
+    """Left, top, width, height."""
+    return tuple(map(float, ElementTree.fromstring(document).attrib["viewBox"].split()))
 
 
 def theme_of(document: str) -> str:

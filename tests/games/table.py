@@ -38,14 +38,14 @@ class BaseTable(Generic[State]):
     # Playing
 
     def play(self, *lines: str) -> list[Event]:
-        """Play moves of whoever is to decide; what the rules told meanwhile."""
+        """Play moves of the seat to decide; returns what the rules told meanwhile."""
         for line in lines:
             self.state.apply(self.code(line))
         self.told = self.game.hear(self.state)
         return self.told
 
     def chance(self, times: int = 0) -> None:
-        """Let chance bring the first of its outcomes so many times, or until a seat decides."""
+        """Let chance bring its first outcome, this number of times or until a seat decides."""
         done = 0
         while self.state.current == CHANCE and (not times or done < times):
             self.state.apply(self.state.legal_moves()[0])

@@ -6,6 +6,7 @@ from rich.cells import cell_len, set_cell_size
 
 from games.table import BaseTable
 from viae.core.game import Block, Game, Span
+from viae.core.state import State
 from viae.text import Texts
 
 NAMES = ["Livia", "Marcus", "Julia", "Titus", "Flavia"]
@@ -40,10 +41,22 @@ def drawn(table: BaseTable[Any], seat: int = 0, width: int = 80) -> dict[str, st
     return {block.title.key.split(".")[1]: as_text(block, texts) for block in found}
 
 
-def styles_within(table: BaseTable[Any], texts: Texts, width: int) -> set[str]:
-    """The styles of what the seat to decide sees; makes sure that no line is too wide."""
-    blocks = table.game.terminal(table.view(table.current), table.state.legal_moves(), width)
+def styles_within(
+    game: Game, state: State, texts: Texts, width: int, sentences_wrap: bool
+) -> set[str]:
+    """The styles of what the seat to decide sees; makes sure that no line is too wide.
+
+    Where sentences may wrap, only lines with columns are measured.
+    """
+    blocks = game.terminal(game.view(state, int(state.current)), state.legal_moves(), width)
     for block in blocks:
-        for line in as_text(block, texts).splitlines():
-            assert cell_len(line.rstrip()) <= width, line
+        for spans, line in zip(block.lines, as_text(block, texts).split("\n"), strict=True):
+            wraps = sentences_wrap and not any(span.width for span in spans)
+            assert wraps or cell_len(line.rstrip()) <= width, line
     return {span.style for block in blocks for line in block.lines for span in line} - {""}
+
+
+def beside(table: BaseTable[Any], seat: int, texts: Texts) -> dict[str, str]:
+    """What stands beside the picture that a seat sees, as text, each block by its key."""
+    found = table.game.beside(table.view(seat))
+    return {block.title.key.split(".")[1]: as_text(block, texts) for block in found}

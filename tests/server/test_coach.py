@@ -273,7 +273,7 @@ def test_moments_can_be_looked_at_with_the_eyes_of_who_decided(server: RunningSe
             assert one["instead"]["move"] in legal
             for line in (one["made"], one["instead"]):
                 move = match.game.codec.from_json(line["move"])
-                marks = match.game.marks(before.view(seat), match.game.codec.encode(move))
+                marks = match.game.highlights(before.view(seat), match.game.codec.encode(move))
                 assert line["marks"] == [asdict(mark) for mark in marks]
             path = f"/api/tables/{table}/history/{one['version']}?seat={seat}"
             assert cleo.get(path)["view"] == json.loads(json.dumps(before.view(seat)))

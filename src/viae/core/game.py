@@ -60,7 +60,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Mark:
+class Highlight:
     """A thing in a board's picture, as the rounded box around it in the picture's own units."""
 
     x: float
@@ -72,9 +72,9 @@ class Mark:
     """The radius of its corners: half its width where it is round."""
 
 
-def round_mark(x: float, y: float, radius: float) -> Mark:
+def round_highlight(x: float, y: float, radius: float) -> Highlight:
     """A round thing."""
-    return Mark(x, y, 2 * radius, 2 * radius, radius)
+    return Highlight(x, y, 2 * radius, 2 * radius, radius)
 
 
 class Game(ABC, Generic[S]):
@@ -210,7 +210,7 @@ class Game(ABC, Generic[S]):
         """
         raise Malformed(f"{self.title} has no picture of its board")
 
-    def marks(self, view: Mapping[str, Any], move: int) -> list[Mark]:
+    def highlights(self, view: Mapping[str, Any], move: int) -> list[Highlight]:
         """What a move is about in the picture of a view, for a page that knows nothing of the game.
         Empty where there is nothing to be seen of it, or where the page shows it in its own way."""
         return []

@@ -1,1 +1,1 @@
-"""The visual grammar that all boards share: pen, colours, land, town, stone and emblems."""
+"""What boards are drawn with: SVG text, geometry, colours, icons, maps, land, towns, paving."""

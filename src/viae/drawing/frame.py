@@ -3,7 +3,7 @@
 import math
 
 from viae.drawing.palette import Shades
-from viae.drawing.pen import disc
+from viae.drawing.paths import disc
 from viae.drawing.svg import box, circle, element, group, move, path
 
 SHADES: Shades = {

@@ -4,8 +4,7 @@ import math
 from collections.abc import Iterable
 from random import Random
 
-from viae.drawing.pen import at, disc, line, polygon
-from viae.drawing.shapes import (
+from viae.drawing.geometry import (
     Point,
     Polygon,
     Reserved,
@@ -15,6 +14,7 @@ from viae.drawing.shapes import (
     inset,
     longest_direction,
 )
+from viae.drawing.paths import at, disc, line, polygon
 from viae.drawing.svg import Sheet, box, element, group, move, path
 
 RULES: dict[str, str] = {

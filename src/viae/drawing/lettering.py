@@ -1,27 +1,30 @@
-"""Words in capitals that are as wide as they are to be, whatever typeface there is."""
+"""Labels of a fixed width: the reader's browser may have another typeface than ours."""
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from viae.drawing.chart import Box
-from viae.drawing.pen import line
-from viae.drawing.shapes import OnMap, Point
-from viae.drawing.strokes import Track, curve
+from viae.drawing.geometry import Box, OnMap, Point
+from viae.drawing.paths import Track, curve, line
 from viae.drawing.svg import element
+
+CAPITALS = "Cinzel,'Trajan Pro',Georgia,serif"
+ITALIC = "'Source Serif 4',Georgia,serif"
+PLAIN = "Inter,Arial,sans-serif"
+"""Typefaces of maps."""
 
 _WIDE, _NARROW = "MWQ", "IEFLJ"
 
 
 def text_width(words: str, size: float) -> float:
-    """How wide capitals are to be: every label is fitted to it, whatever typeface there is."""
+    """The width that a label in capitals is fitted to, whatever typeface there is."""
     shares = (0.9 if c in _WIDE else 0.52 if c in _NARROW else 0.72 for c in words)
     return round(size * sum(shares), 1)
 
 
 def fitted(css_class: str, words: str, x: float, y: float, width: float) -> str:
-    """Words as wide as they are to be, whatever typeface there is."""
+    """Words in one line, stretched or squeezed to a width."""
     return element(
         "text",
         escape(words),
@@ -35,7 +38,7 @@ def fitted(css_class: str, words: str, x: float, y: float, width: float) -> str:
 
 
 class Written:
-    """Words in the middle of a line, as long as they are to be in any typeface."""
+    """Words along the middle of a curve, with the same length in any typeface."""
 
     def __init__(self, words: str, way: Sequence[Point], size: float, spacing: float) -> None:
         self.words, self.size, self.spacing = words, size, spacing
@@ -46,11 +49,11 @@ class Written:
 
     @property
     def room(self) -> float:
-        """How much of the line is left before and after the words."""
+        """How much of the curve is left before and after the words."""
         return 2 * self._start
 
     def boxes(self) -> Iterator[Box]:
-        """Where the words lie, in small boxes along their line."""
+        """Where the words lie, as small boxes along their curve."""
         steps = max(1, round(self._width / 12))
         for step in range(steps + 1):
             distance = self._start + self._width * step / steps

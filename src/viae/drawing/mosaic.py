@@ -3,8 +3,8 @@
 import math
 from collections.abc import Callable
 
-from viae.drawing.pen import polygon, smooth
-from viae.drawing.shapes import Point
+from viae.drawing.geometry import Point
+from viae.drawing.paths import polygon, smooth
 from viae.drawing.svg import circle, element, path
 
 RULES: dict[str, str] = {

@@ -1,4 +1,4 @@
-"""Writing SVG elements as text: numbers, escaping, attributes and style sheets."""
+"""Writing SVG as text: elements and their attributes, symbols, style sheets, whole documents."""
 
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -59,9 +59,9 @@ def path(css_class: str | None, data: str, **attributes: Attribute) -> str:
     return element("path", class_=css_class, d=data, **attributes)
 
 
-def text(css_class: str, x: float, y: float, words: str) -> str:
-    """Centred words on a base line."""
-    return element("text", escape(words), class_=css_class, x=x or None, y=y, text_anchor="middle")
+def text(css_class: str, x: float, y: float, words: str, anchor: str = "middle") -> str:
+    """Words on a base line, centred if not said otherwise."""
+    return element("text", escape(words), class_=css_class, x=x or None, y=y, text_anchor=anchor)
 
 
 def move(x: float, y: float, turn: float = 0, size: float = 1) -> str:
@@ -95,3 +95,95 @@ class Sheet:
     def svg(self) -> str:
         """All shapes, one path for each class."""
         return "".join(path(css_class, "".join(data)) for css_class, data in self._data.items())
+
+
+def symbol(name: str, *parts: str, view_box: str | None = None) -> str:
+    """A `symbol` element; without a view box it is drawn around 0, 0."""
+    return element(
+        "symbol",
+        *parts,
+        id=name,
+        viewBox=view_box,
+        fill="currentColor",
+        overflow=None if view_box else "visible",
+    )
+
+
+def ink(fill: str, stroke: str | None = None, width: float = 1.4) -> dict[str, Attribute]:
+    """Colours as attributes, for a fill and perhaps an outline with round corners."""
+    return {
+        "fill": fill,
+        "stroke": stroke,
+        "stroke-width": width if stroke else None,
+        "stroke-linejoin": "round" if stroke else None,
+    }
+
+
+def placed(
+    name: str,
+    css_class: str,
+    x: float,
+    y: float,
+    parts: Iterable[str],
+    transform: str | None = None,
+) -> str:
+    """A place of a board: its id, and in data attributes where a piece on it is centred."""
+    where: dict[str, Attribute] = {"data-x": x, "data-y": y}
+    return group(parts, id=name, class_=css_class, transform=transform, **where)
+
+
+def document(
+    name: str,
+    *content: str,
+    view_box: str,
+    css_class: str,
+    title: str,
+    description: str | None = None,
+    theme: str | None,
+) -> str:
+    """A complete picture with a title and description for screen readers; `name` begins its ids.
+
+    Without a theme the picture follows what its viewer prefers.
+    """
+    labels = [f"{name}-title"] if description is None else [f"{name}-title", f"{name}-desc"]
+    return element(
+        "svg",
+        element("title", escape(title), id=labels[0]),
+        "" if description is None else element("desc", escape(description), id=labels[1]),
+        *content,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=view_box,
+        class_=css_class,
+        role="img",
+        aria_labelledby=" ".join(labels),
+        data_theme=theme,
+    )
+
+
+def board_document(
+    name: str,
+    size: tuple[float, float],
+    style: str,
+    definitions: Iterable[str],
+    drawn: Iterable[str],
+    *,
+    css_class: str,
+    title: str,
+    description: str,
+    theme: str | None,
+) -> str:
+    """A board as a complete picture of its own."""
+    width, height = size
+    page = element("clipPath", element("rect", width=width, height=height), id=f"{name}-page")
+    return document(
+        name,
+        element("style", style),
+        element("defs", *definitions, page),
+        # A viewer of another shape shows more than the viewBox: nothing may stick out of it.
+        group(drawn, clip_path=f"url(#{name}-page)"),
+        view_box=f"0 0 {width:g} {height:g}",
+        css_class=css_class,
+        title=title,
+        description=description,
+        theme=theme,
+    )

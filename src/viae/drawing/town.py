@@ -4,9 +4,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-from viae.drawing.land import SHADOW
-from viae.drawing.pen import disc, line, polygon, sampled, smooth
-from viae.drawing.shapes import (
+from viae.drawing.geometry import (
     Point,
     Polygon,
     area,
@@ -19,6 +17,8 @@ from viae.drawing.shapes import (
     moved,
     rectangle,
 )
+from viae.drawing.land import SHADOW
+from viae.drawing.paths import disc, line, polygon, sampled, smooth
 from viae.drawing.svg import Sheet, box, circle, element, group, move, path
 
 RULES: dict[str, str] = {

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from games.pictures import apart, ids
-from games.via_appia.places import places
-from viae.drawing.chart import Box, distance
+from games.via_appia.pictured import places
+from viae.drawing.geometry import Box, distance
 from viae.drawing.lettering import text_width
-from viae.games.via_appia.picture import Scene, draw_board, draw_state, geography, terrain
-from viae.games.via_appia.picture.cities import LETTERS
+from viae.games.via_appia.picture import Scene, draw, geography, terrain
+from viae.games.via_appia.picture.geography import fits
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, WIDTH, Layout, layout_of
-from viae.games.via_appia.picture.outlines import fits
+from viae.games.via_appia.picture.road import LETTERS
 
 # Nothing lies on anything else.
 
@@ -117,7 +117,7 @@ def test_a_road_elsewhere_lies_above_the_quarry(board: Mapping[str, Any], crowde
     other = mirrored(board)
     layout = layout_of(other)
     assert not fits(layout)
-    for document in (draw_board(other), draw_state(other, crowded)):
+    for document in (draw(other), draw(other, crowded)):
         found = ids(document)
         assert places(other) <= found.keys()
         assert max(found.values()) == 1
@@ -131,4 +131,4 @@ def test_a_road_elsewhere_lies_above_the_quarry(board: Mapping[str, Any], crowde
 
 def test_all_places_in_one_point_are_still_drawn(board: Mapping[str, Any]) -> None:
     other = other_board(board, 0, 0)
-    assert places(other) <= ids(draw_board(other)).keys()
+    assert places(other) <= ids(draw(other)).keys()

@@ -9,7 +9,7 @@ import pytest
 from games.pictures import parts
 from viae import catalog
 from viae.core.state import GUESS
-from viae.games.via_appia.picture import draw_state, scene_of
+from viae.games.via_appia.picture import draw, scene_of
 
 STEPS, LOOKS = 400, 20
 
@@ -26,7 +26,7 @@ def test_a_view_is_drawn_as_it_is(seats: int) -> None:
         state.act(rng.choice(state.legal_moves()))
         if step % LOOKS == 0:
             view = game.view(state, step % seats)
-            check(view, set(parts(draw_state(game.facts, scene_of(view)))))
+            check(view, set(parts(draw(game.facts, scene_of(view)))))
 
 
 def check(view: dict[str, Any], found: set[str]) -> None:

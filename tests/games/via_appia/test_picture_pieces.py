@@ -11,14 +11,15 @@ from xml.etree import ElementTree
 import pytest
 
 from games.pictures import SEATS, SVG, parts, uses
+from games.via_appia.pictured import VIEW
 from viae.games.via_appia.facts import SIZES
-from viae.games.via_appia.picture import Scene, aim, draw_state, pit, quarry
+from viae.games.via_appia.picture import Scene, aim, draw, quarry
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, Layout
 from viae.games.via_appia.picture.stones import RADII, SCALE
 
 
 def test_tiles_lie_on_their_spaces(board: Mapping[str, Any], scene: Scene) -> None:
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     laid = {name.removeprefix("tile-") for name in found if name.startswith("tile-")}
     assert laid == set(scene.tiles) == {"A1", "A4", "A7", "B1", "C15"}
     for name, material in {"A1": "basalt", "B1": "travertine", "A4": "porphyry"}.items():
@@ -29,7 +30,7 @@ def test_tiles_lie_on_their_spaces(board: Mapping[str, Any], scene: Scene) -> No
 
 
 def test_figures_stand_on_their_places(board: Mapping[str, Any], scene: Scene) -> None:
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     for seat, name in enumerate(scene.figures):
         figure, place = found[f"figure-{seat}"].attrib, found[name].attrib
         assert figure["href"] == f"#figure-{SEATS[seat]}"
@@ -40,14 +41,14 @@ def test_figures_stand_on_their_places(board: Mapping[str, Any], scene: Scene) -
 
 
 def test_all_figures_find_room_in_a_city(board: Mapping[str, Any]) -> None:
-    found = parts(draw_state(board, Scene(figures=["rome"] * 4)))
+    found = parts(draw(board, Scene(figures=["rome"] * 4)))
     across = [float(found[f"figure-{seat}"].attrib["x"]) for seat in range(4)]
     assert all(b - a >= 40 for a, b in pairwise(across))
     assert across[0] > 30
 
 
 def test_who_stands_nearer_is_drawn_later(board: Mapping[str, Any]) -> None:
-    document = draw_state(board, Scene(figures=["C15", "A1", "brundisium", "B5"]))
+    document = draw(board, Scene(figures=["C15", "A1", "brundisium", "B5"]))
     levels = [float(y) for y in re.findall(r'class="figure" x="[\d.]+" y="([\d.]+)"', document)]
     assert len(levels) == 4
     assert levels == sorted(levels)
@@ -56,7 +57,7 @@ def test_who_stands_nearer_is_drawn_later(board: Mapping[str, Any]) -> None:
 def test_cities_show_the_tokens_left_and_who_was_there(
     board: Mapping[str, Any], scene: Scene
 ) -> None:
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     assert sorted("".join(found["left-tarracina"].itertext())) == ["1", "3"]
     assert sorted("".join(found["left-beneventum"].itertext())) == ["1", "3", "6"]
     assert "left-brundisium" in found
@@ -67,7 +68,7 @@ def test_cities_show_the_tokens_left_and_who_was_there(
 
 
 def test_cards_show_sesterces_and_stones(board: Mapping[str, Any], scene: Scene) -> None:
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     shown = [name for name in found if re.fullmatch(r"card-i\d\d", name)]
     assert shown == [f"card-{card}" for card in scene.cards]
     materials = dict(zip(SIZES, ("basalt", "travertine", "porphyry"), strict=True))
@@ -82,7 +83,7 @@ def test_cards_show_sesterces_and_stones(board: Mapping[str, Any], scene: Scene)
 def test_a_card_has_room_for_all_its_stones(board: Mapping[str, Any]) -> None:
     many = deepcopy(dict(board))
     many["income_cards"][0]["stones"] = ["small", "medium", "large"] * 2 + ["large", "large"]
-    card = parts(draw_state(many, Scene(cards=["i01"])))["card-i01"]
+    card = parts(draw(many, Scene(cards=["i01"])))["card-i01"]
     lying = [
         [float(number) for number in re.findall(r"-?[\d.]+", part.attrib["transform"])]
         for part in card
@@ -97,7 +98,7 @@ def test_a_card_has_room_for_all_its_stones(board: Mapping[str, Any]) -> None:
 
 
 def test_the_supply_is_counted(board: Mapping[str, Any], scene: Scene) -> None:
-    document = draw_state(board, scene)
+    document = draw(board, scene)
     found = parts(document)
     assert "".join(found["cards-back"].itertext()) == "6"
     assert "".join(found["cards-used"].itertext()) == "3"
@@ -108,16 +109,16 @@ def test_the_supply_is_counted(board: Mapping[str, Any], scene: Scene) -> None:
     counts = re.findall(r'class="count"[^>]*>(\d+)<', document.split('class="pieces"')[1])
     assert counts == ["6", "3", "17", "22", "9", "12", "7"]
     assert document.count('class="wanted"') == 1
-    assert 'class="wanted"' not in draw_state(board, Scene())
+    assert 'class="wanted"' not in draw(board, Scene())
 
 
 def test_the_quarry_is_that_of_the_view(
-    board: Mapping[str, Any], layout: Layout, view: Mapping[str, Any], scene: Scene
+    board: Mapping[str, Any], layout: Layout, scene: Scene
 ) -> None:
-    document = draw_state(board, scene)
+    document = draw(board, scene)
     assert len(scene.quarry) == 24
     assert quarry.stones_on(scene.quarry) in document
-    size, x, y = view["quarry"][0]
+    size, x, y = VIEW["quarry"][0]
     assert scene.quarry[0] == (SIZES.index(size), x / 1000, y / 1000)
     left, line = layout.tray
     assert f'transform="translate({left:g} {line:g})"' in document
@@ -165,16 +166,16 @@ def test_a_ray_that_meets_no_wall_has_its_true_direction(size: int) -> None:
 def test_the_announced_stone_lies_before_the_line_at_its_place(
     board: Mapping[str, Any], scene: Scene
 ) -> None:
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     assert "75 mm" in "".join(found["aim"].itertext())
     where = f"translate({75 * SCALE:g} {-RADII[1]:g})"
     assert where in {part.attrib.get("transform") for part in found["aim"].iter()}
-    assert "aim" not in parts(draw_state(board, Scene()))
+    assert "aim" not in parts(draw(board, Scene()))
 
 
 def test_stones_won_lie_in_the_pit(board: Mapping[str, Any], scene: Scene) -> None:
     assert scene.won == [2, 0]
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     for number, material in ((1, "porphyry"), (2, "basalt")):
         assert f"#va-{material}" in uses(found[f"won-{number}"])
     assert "won-3" not in found
@@ -182,7 +183,7 @@ def test_stones_won_lie_in_the_pit(board: Mapping[str, Any], scene: Scene) -> No
 
 def test_stones_won_lie_beside_what_sticks_out() -> None:
     lying = [(2, 30.0, 125.0), (0, 60.0, 128.0)]
-    root = ElementTree.fromstring(pit.draw([2, 1, 0, 0], lying))
+    root = ElementTree.fromstring(quarry.stones_won([2, 1, 0, 0], lying))
     rooms = [(x * SCALE, y * SCALE, RADII[size]) for size, x, y in lying]
     for part, size in zip(root, (2, 1, 0, 0), strict=True):
         x, y, scale = (float(n) for n in re.findall(r"[\d.]+", part[0].attrib["transform"]))

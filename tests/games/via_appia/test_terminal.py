@@ -2,12 +2,10 @@
 
 import pytest
 
-from games.terminals import NAMES, as_text, drawn, styles_within, texts_in
+from games.terminals import NAMES, beside, drawn, texts_in
 from games.via_appia.table import Table
 from viae import catalog
-from viae.core.rng import Rng
-from viae.core.state import CHANCE, GUESS, SPECTATOR
-from viae.terminal.styles import STYLES
+from viae.core.state import SPECTATOR
 from viae.text import LANGUAGES
 
 GAME = catalog.load_game("via_appia")
@@ -127,37 +125,17 @@ def test_the_last_round_is_said() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [80, 100, 140])
-def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: int) -> None:
-    texts = texts_in(language, GAME)
-    rng = Rng(5)
-    table = Table(4)
-    table.state.think(GUESS)
-    styles: set[str] = set()
-    for number in range(200):
-        if table.state.is_over():
-            break
-        if number % 20 == 0:
-            styles |= styles_within(table, texts, width)
-        moves = table.state.legal_moves()
-        table.state.act(moves[int(rng.below(len(moves)))])
-        while table.state.current == CHANCE:
-            table.state.act(table.state.draw(rng))
-    assert styles <= set(STYLES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_beside_the_picture_stands_what_seats_hold(language: str) -> None:
     table = Table(3)
     table.load(1, large=1)
     table.give_push_token(2)
     texts = texts_in(language, GAME)
-    found = {block.title.key: as_text(block, texts) for block in GAME.beside(table.view(0))}
-    seats = found["block.seats"]
+    found = beside(table, 0, texts)
+    seats = found["seats"]
     assert [name for name in NAMES if name in seats] == NAMES[:3]
     assert texts.say("tiles.large", number=1) in seats
     assert texts.say("beside.push_token") in seats
-    assert texts.say("card_name", card="i07") in found["beside.cards"]
+    assert texts.say("card_name", card="i07") in found["cards"]
     closed = Table(2, open_purses=False)
-    shown = as_text(GAME.beside(closed.view(SPECTATOR))[0], texts)
+    shown = beside(closed, int(SPECTATOR), texts)["seats"]
     assert shown.count(texts.say("beside.no_purse")) == 2

@@ -9,19 +9,18 @@ from typing import Any
 import pytest
 
 from games.pictures import apart, ids
-from games.via_romana.places import places
-from viae.drawing.chart import Box, distance
+from games.via_romana.pictured import places
+from viae.drawing.geometry import Box, distance
 from viae.games.via_romana.picture import (
     Scene,
-    draw_board,
-    draw_state,
+    draw,
     geography,
     signs_of,
     terrain,
 )
+from viae.games.via_romana.picture.geography import fits
 from viae.games.via_romana.picture.labels import SIGN, Signs
 from viae.games.via_romana.picture.layout import CITY, HEIGHT, SPACE, WIDTH, Layout
-from viae.games.via_romana.picture.outlines import fits
 from viae.games.via_romana.picture.supply import tray_box
 
 
@@ -148,7 +147,7 @@ def test_draws_boards_of_other_measures(
 ) -> None:
     other = other_board(board, scale, shift)
     assert not fits(Layout(other))
-    for document in (draw_board(other), draw_state(other, Scene(closed=["r01"]))):
+    for document in (draw(other), draw(other, Scene(closed=["r01"]))):
         found = ids(document)
         assert places(other) <= found.keys()
         assert max(found.values()) == 1

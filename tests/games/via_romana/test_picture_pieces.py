@@ -9,14 +9,14 @@ from xml.etree import ElementTree
 import pytest
 
 from games.pictures import SEATS, SVG, parts
-from games.via_romana.places import spaces
+from games.via_romana.pictured import spaces
 from viae import catalog
 from viae.games.via_romana.facts import space_name
-from viae.games.via_romana.picture import Scene, draw_state, scene_of
+from viae.games.via_romana.picture import Scene, draw, scene_of
 
 
 def test_every_piece_stands_on_its_place(board: Mapping[str, Any], scene: Scene) -> None:
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     for name in (*scene.cities, *scene.spaces):
         piece, place = found[f"piece-{name}"].attrib, found[name].attrib
         assert piece["x"] == place["data-x"]
@@ -28,7 +28,7 @@ def test_every_piece_stands_on_its_place(board: Mapping[str, Any], scene: Scene)
 
 
 def test_what_stands_nearer_is_drawn_later(board: Mapping[str, Any]) -> None:
-    document = draw_state(board, Scene(spaces=dict.fromkeys(spaces(board), 0)))
+    document = draw(board, Scene(spaces=dict.fromkeys(spaces(board), 0)))
     levels = [float(y) for y in re.findall(r'class="piece" x="[\d.]+" y="([\d.]+)"', document)]
     assert len(levels) == len(spaces(board))
     assert levels == sorted(levels)
@@ -37,7 +37,7 @@ def test_what_stands_nearer_is_drawn_later(board: Mapping[str, Any]) -> None:
 def test_markers_show_the_value_on_top_and_how_many_lie_below(
     board: Mapping[str, Any], scene: Scene
 ) -> None:
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     assert "top-vesontio" not in found
     for city in ("lutetia", "lugdunum"):
         stack = found[f"top-{city}"]
@@ -48,7 +48,7 @@ def test_markers_show_the_value_on_top_and_how_many_lie_below(
 def test_a_closed_road_has_a_signpost_and_nothing_to_build_on(
     board: Mapping[str, Any], scene: Scene
 ) -> None:
-    found = parts(draw_state(board, scene))
+    found = parts(draw(board, scene))
     for road in board["roads"]:
         closed = road["id"] in scene.closed
         assert (f"signpost-{road['id']}" in found) == closed
@@ -59,21 +59,21 @@ def test_a_closed_road_has_a_signpost_and_nothing_to_build_on(
 def test_the_edge_shows_piles_cards_signposts_and_eagle(
     board: Mapping[str, Any], scene: Scene
 ) -> None:
-    document = draw_state(board, scene)
+    document = draw(board, scene)
     assert re.findall(r'class="count"[^>]*>(\d+)<', document) == ["23", "9", "14"]
     pieces = document.split('class="pieces"')[1]
     cards = re.findall(r'href="#card-(\w+)"/><use href="#s-(\w+)"', pieces)
     assert cards == [("violet", "wreath"), ("green", "wreath"), ("green", "wreath")]
     assert 'href="#i-eagle"' in pieces
-    taken = draw_state(board, Scene(eagle=2)).split('class="pieces"')[1]
+    taken = draw(board, Scene(eagle=2)).split('class="pieces"')[1]
     assert 'href="#i-eagle"' not in taken
     assert f"holder-{SEATS[2]}" in taken
     assert 'class="count"' not in taken
 
 
 def test_the_road_being_scored_glows(board: Mapping[str, Any], scene: Scene) -> None:
-    assert draw_state(board, scene).count('class="scored"') == 1
-    assert 'class="scored"' not in draw_state(board, Scene())
+    assert draw(board, scene).count('class="scored"') == 1
+    assert 'class="scored"' not in draw(board, Scene())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -85,7 +85,7 @@ def test_a_view_is_drawn_as_it_is(seats: int) -> None:
         state.act(rng.choice(state.legal_moves()))
     view = game.view(state, 0)
     scene = scene_of(view)
-    found = parts(draw_state(game.facts, scene))
+    found = parts(draw(game.facts, scene))
     for name, city in view["cities"].items():
         assert (f"piece-{name}" in found) == (city["piece"] is not None)
         assert (f"top-{name}" in found) == (city["top"] > 1)

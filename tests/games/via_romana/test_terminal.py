@@ -2,12 +2,10 @@
 
 import pytest
 
-from games.terminals import NAMES, as_text, drawn, styles_within, texts_in
+from games.terminals import NAMES, beside, drawn, texts_in
 from games.via_romana.table import Table
 from viae import catalog
-from viae.core.rng import Rng
 from viae.core.state import SPECTATOR
-from viae.terminal.styles import STYLES
 from viae.text import LANGUAGES
 
 GAME = catalog.load_game("via_romana")
@@ -123,32 +121,14 @@ def test_the_eagle_is_shown() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [80, 100, 140])
-def test_nothing_is_too_wide_and_every_style_has_a_look(language: str, width: int) -> None:
-    texts = texts_in(language, GAME)
-    rng = Rng(5)
-    table = Table(4)
-    styles: set[str] = set()
-    for number in range(160):
-        if table.state.is_over():
-            break
-        if number % 20 == 0:
-            styles |= styles_within(table, texts, width)
-        moves = table.state.legal_moves()
-        table.state.act(moves[int(rng.below(len(moves)))])
-        table.chance()
-    assert styles <= set(STYLES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_beside_the_picture_stands_what_one_holds_and_what_all_see(language: str) -> None:
     table = Table(3)
     table.hold(0, "lugdunum", "lutetia")
     table.hold(1, "narbo")
     texts = texts_in(language, GAME)
-    found = {block.title.key: as_text(block, texts) for block in GAME.beside(table.view(0))}
-    own, card = found["block.own"], texts.say("card_name", card="lugdunum")
+    found = beside(table, 0, texts)
+    own, card = found["own"], texts.say("card_name", card="lugdunum")
     assert card in own
     assert texts.say("card_name", card="narbo") not in "".join(found.values())
-    assert [name for name in NAMES if name in found["block.seats"]] == NAMES[:3]
-    assert [block.title.key for block in GAME.beside(table.view(SPECTATOR))] == ["block.seats"]
+    assert [name for name in NAMES if name in found["seats"]] == NAMES[:3]
+    assert list(beside(table, int(SPECTATOR), texts)) == ["seats"]

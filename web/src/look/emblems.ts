@@ -1,4 +1,4 @@
-/** Written by `python -m viae.drawing.exported web/src/look` from viae.drawing. */
+/** Written by `python -m tools.page_files`. */
 
 /** One for each seat, in their order; each in a field of 24 by 24. */
 export const EMBLEMS = [

@@ -72,7 +72,5 @@ class Game(BaseGame[State]):
     ) -> str:
         from viae.games.strada_romana import picture  # only who wants a picture waits for it
 
-        if view is None:
-            return picture.draw_board(self.facts, description=description, theme=theme)
-        scene = picture.scene_of(view)
-        return picture.draw_state(self.facts, scene, description=description, theme=theme)
+        scene = None if view is None else picture.scene_of(view)
+        return picture.draw(self.facts, scene, description=description, theme=theme)

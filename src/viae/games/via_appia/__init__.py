@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from viae.core.game import Block, Facts, Films, Mark, Theme
+from viae.core.game import Block, Facts, Films, Highlight, Theme
 from viae.core.game import Game as BaseGame
 from viae.core.levels import Level
 from viae.core.options import Choice, Option
@@ -87,12 +87,10 @@ class Game(BaseGame[State], Films):
     ) -> str:
         from viae.games.via_appia import picture  # only who wants a picture waits for it
 
-        if view is None:
-            return picture.draw_board(self.facts, description=description, theme=theme)
-        scene = picture.scene_of(view)
-        return picture.draw_state(self.facts, scene, description=description, theme=theme)
+        scene = None if view is None else picture.scene_of(view)
+        return picture.draw(self.facts, scene, description=description, theme=theme)
 
-    def marks(self, view: Mapping[str, Any], move: int) -> list[Mark]:
-        from viae.games.via_appia.picture import marks
+    def highlights(self, view: Mapping[str, Any], move: int) -> list[Highlight]:
+        from viae.games.via_appia.picture import highlights
 
-        return marks.marks(self.facts, view, self.codec.decode(move))
+        return highlights.highlights(self.facts, view, self.codec.decode(move))

@@ -50,7 +50,7 @@ def _check_way(number: str, way: object) -> None:
 
 def length(film: Mapping[str, Any]) -> int:
     """How long it is shown, in milliseconds."""
-    from viae.games.via_appia.picture.quarry_film import seconds
+    from viae.games.via_appia.picture.film import seconds
 
     return round(1000 * seconds(film["looks"]))
 
@@ -64,7 +64,7 @@ def picture(
     theme: Theme | None = None,
 ) -> str:
     """The film of a direction that was chosen where a view shows what was aimed."""
-    from viae.games.via_appia.picture.quarry_film import play  # only who wants one waits for it
+    from viae.games.via_appia.picture.film import play
 
     aim = view["aim"]
     if any(int(stone) > len(view["quarry"]) for stone in film["stones"]):

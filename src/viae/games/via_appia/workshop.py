@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from viae.core.errors import Malformed
 from viae.core.game import Theme
 from viae.core.rng import Rng
-from viae.games.via_appia.picture.falls import plot
-from viae.games.via_appia.picture.quarry_film import play
+from viae.games.via_appia.picture.fall_plot import plot
+from viae.games.via_appia.picture.film import play
 from viae.games.via_appia.quarry import (
     ANGLE_STEP,
     LAYOUTS,

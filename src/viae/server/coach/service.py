@@ -367,7 +367,7 @@ def line_forms(game: Game, state: State, seat: int, lines: Sequence[Line]) -> li
                 points=dict(line.points),
                 total=line.total,
                 rival=line.rival,
-                marks=[MarkForm(**asdict(mark)) for mark in game.marks(view, line.move)],
+                marks=[MarkForm(**asdict(mark)) for mark in game.highlights(view, line.move)],
             )
         )
     return forms

@@ -1,4 +1,4 @@
-/** Written by `python -m viae.games.strada_romana.picture.exported web/src/games/strada_romana`. */
+/** Written by `python -m tools.page_files`. */
 
 /** All `<symbol>` definitions of the game's pieces. */
 export const SYMBOLS = `<symbol id="g-grain" viewBox="0 0 16 16" fill="currentColor"><path d="M8 15V6.5" fill="none" stroke="currentColor" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round"/><path d="M8 .8c1.2 1.2 1.3 2.7 0 4-1.3-1.3-1.2-2.8 0-4zM7.5 8C5.6 8 4.5 6.9 4.5 5 6.4 5 7.5 6.1 7.5 8zM8.5 8c0-1.9 1.1-3 3-3 0 1.9-1.1 3-3 3zM7.5 11.6c-1.9 0-3-1.1-3-3 1.9 0 3 1.1 3 3zM8.5 11.6c0-1.9 1.1-3 3-3 0 1.9-1.1 3-3 3z"/></symbol>

@@ -1,4 +1,4 @@
-/** Written by `python -m viae.games.via_appia.picture.exported web/src/games/via_appia`. */
+/** Written by `python -m tools.page_files`. */
 
 /** Between the walls, and from the line to the front edge, in mm. */
 export const TRAY = { width: 150, length: 130 };

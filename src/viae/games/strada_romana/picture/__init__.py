@@ -1,4 +1,4 @@
-"""The picture of Strada Romana: the empty board, and the board with a position on it."""
+"""The picture of Strada Romana: the empty board, or the board with a state on it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from viae.core.game import Theme
-from viae.drawing.document import document, page
-from viae.drawing.shapes import Point
-from viae.drawing.svg import element, group
-from viae.games.strada_romana.picture import inks, pieces, road, scenery
-from viae.games.strada_romana.picture.gate import gate
-from viae.games.strada_romana.picture.layout import Layout
+from viae.drawing.geometry import Point
+from viae.drawing.svg import board_document, element, group
+from viae.games.strada_romana.picture import pieces, road, scenery, style
+from viae.games.strada_romana.picture.layout import Layout, gate
 from viae.games.strada_romana.picture.pieces import symbols
 
-__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
+__all__ = ["Scene", "draw", "scene_of", "symbols"]
 
 TITLE = "Strada Romana"
 
@@ -44,61 +42,36 @@ def scene_of(view: Mapping[str, Any]) -> Scene:
     )
 
 
-def draw_board(
+def draw(
     board: Mapping[str, Any],
+    scene: Scene | None = None,
     *,
-    title: str = TITLE,
     description: str = "",
     theme: Theme | None = None,
 ) -> str:
-    """The board without pieces as a complete SVG document.
-
-    Without a theme the picture follows what its viewer prefers.
-    """
-    return _document(Layout(board), "", title, description, theme)
-
-
-def draw_state(
-    board: Mapping[str, Any],
-    scene: Scene,
-    *,
-    title: str = TITLE,
-    description: str = "",
-    theme: Theme | None = None,
-) -> str:
-    """The board with the pieces of a scene on it as a complete SVG document."""
+    """The board as a complete SVG document, empty or with the pieces of a scene on it."""
     layout = Layout(board)
-    names = {wagon["id"]: wagon["name"] for wagon in board["wagons"]}
-    on_top = element("defs", symbols()) + _pieces(layout, scene, names)
-    return _document(layout, on_top, title, description, theme)
-
-
-def _document(
-    layout: Layout, on_top: str, title: str, description: str, theme: Theme | None
-) -> str:
     porta = gate(layout)
-    return document(
+    drawn = [scenery.draw(layout, porta), road.draw(layout, porta)]
+    if scene is not None:
+        names = {wagon["id"]: wagon["name"] for wagon in board["wagons"]}
+        drawn += [element("defs", symbols()), _pieces(layout, scene, names)]
+    return board_document(
         "sr",
-        element("style", inks.css())
-        + element("defs", _definitions(layout), page("sr", layout.width, layout.height)),
-        (scenery.draw(layout, porta), road.draw(layout, porta), on_top),
-        view_box=f"0 0 {layout.width} {layout.height}",
-        css_class="strada",
-        title=title,
-        description=description,
-        theme=theme,
-    )
-
-
-def _definitions(layout: Layout) -> str:
-    return "".join(
+        (layout.width, layout.height),
+        style.css(),
         (
             scenery.ground_wash(layout),
             _lamp(),
             _target_fill(),
             _blur("sr-soft", 6),
             _blur("sr-glow", 5),
-        )
+        ),
+        drawn,
+        css_class="strada",
+        title=TITLE,
+        description=description,
+        theme=theme,
     )
 
 
@@ -182,7 +155,7 @@ def _wares(layout: Layout, scene: Scene) -> list[str]:
 
 
 def _wagon_places(layout: Layout, scene: Scene) -> dict[str, Point]:
-    """The middle of each wagon; whoever leaves from one city arrives in the other."""
+    """The middle of each wagon; one that leaves from a city arrives in the other."""
     filled: Counter[tuple[str, str]] = Counter()
     places: dict[str, Point] = {}
     for wagon, (place, city) in scene.wagons.items():

@@ -3,11 +3,10 @@
 from random import Random
 
 from viae.drawing import land, town
-from viae.drawing.pen import disc, line, polygon
-from viae.drawing.shapes import Point, Reserved, centroid, fitted, subdivided
+from viae.drawing.geometry import Point, Reserved, centroid, fitted, subdivided
+from viae.drawing.paths import disc, line, polygon
 from viae.drawing.svg import Sheet, box, circle, group, move, path
-from viae.games.strada_romana.picture.gate import Gate
-from viae.games.strada_romana.picture.layout import Layout
+from viae.games.strada_romana.picture.layout import Gate, Layout
 
 _BEYOND = 40.0  # the city goes on behind the picture's edge
 

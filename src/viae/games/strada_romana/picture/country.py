@@ -4,17 +4,18 @@ import math
 from random import Random
 
 from viae.drawing import land, town
-from viae.drawing.pen import banks, disc, line, polygon, sampled, smooth
-from viae.drawing.shapes import (
+from viae.drawing.geometry import (
     Point,
     Reserved,
     area,
     centroid,
     clipped,
     rectangle,
+    scattered,
     subdivided,
     turned,
 )
+from viae.drawing.paths import banks, disc, line, polygon, sampled, smooth
 from viae.drawing.svg import Sheet, box, circle, group, move, path
 from viae.games.strada_romana.picture.layout import Layout
 
@@ -50,15 +51,13 @@ def fields(layout: Layout, free: Reserved) -> str:
 
 
 def _villa_sites(layout: Layout, free: Reserved, limit: float, rng: Random) -> list[Point]:
-    sites: list[Point] = []
-    for _ in range(600):
-        site = (rng.uniform(150, limit - 46), rng.uniform(26, layout.height - 70))
-        apart = all(math.dist(site, other) > 110 for other in sites)
-        if apart and math.dist(site, _HARBOUR) > 105 and not free.covers(site, 31):
-            sites.append(site)
-        if len(sites) == _MOST_VILLAS:
-            break
-    return sites
+    def somewhere() -> Point:
+        return (rng.uniform(150, limit - 46), rng.uniform(26, layout.height - 70))
+
+    def is_free(site: Point) -> bool:
+        return math.dist(site, _HARBOUR) > 105 and not free.covers(site, 31)
+
+    return scattered(_MOST_VILLAS, 600, somewhere, 110, is_free)
 
 
 def _lane_to_road(layout: Layout, site: Point) -> str:

@@ -1,4 +1,4 @@
-"""Where everything of the Strada Romana board lies in its picture.
+"""Where everything of the Strada Romana board lies in its picture, the city gate included.
 
 All measures follow from the board's own numbers: how many rows there are, how wide they are, and
 where the sections end. Lengths are in the units of the picture, which is 1048 by 664 for the board
@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from viae.drawing.shapes import Point, Reserved
+from viae.drawing.geometry import Point, Reserved
 
 # The board's 0..1000 grid is stretched: slabs are to be 60 by 55, so that a name fits on a wagon.
 _SCALE_X, _SCALE_Y = 1.11, 1.3
@@ -314,3 +314,42 @@ def _spread(wished: list[float], left: float, right: float) -> list[float]:
         room_for_others = (len(wished) - 1 - index) * _MEDALLION_PITCH
         places.append(max(least, min(x, right - half - room_for_others)))
     return places
+
+
+TOWER = 24.0
+"""The radius of a gate tower."""
+
+
+@dataclass(frozen=True)
+class Gate:
+    """The city gate: a tower on either side of the road, the wall up and down from there."""
+
+    x: float
+    upper: float
+    lower: float
+    wall_above: tuple[Point, ...]
+    wall_below: tuple[Point, ...]
+
+
+def gate(layout: Layout) -> Gate:
+    """The gate over the narrowest row, its towers clear of market and milestone."""
+    row = layout.gate
+    upper = row.top - _clearance(layout, row.top, -1)
+    lower = row.bottom + _clearance(layout, row.bottom, 1)
+    x, bottom = row.x, layout.height
+    return Gate(
+        x,
+        upper,
+        lower,
+        ((x + 66, -24), (x + 56, 38), (x + 34, 108), (x + 3, upper)),
+        ((x + 3, lower), (x + 24, lower + 76), (x + 44, bottom - 66), (x + 74, bottom + 24)),
+    )
+
+
+def _clearance(layout: Layout, edge: float, outward: int) -> float:
+    row = layout.gate
+    if any(m.row == row.number and m.outward == outward for m in layout.markets.values()):
+        return MARKET_REACH + TOWER + 3
+    milestones = [abs(y - edge) for number, _, y in layout.milestones if number == row.number]
+    near = [distance for distance in milestones if distance < MARKET_REACH]
+    return TOWER + (near[0] + 13 if near else 10)

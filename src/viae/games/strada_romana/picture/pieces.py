@@ -3,12 +3,11 @@
 import math
 from html import escape
 
-from viae.drawing.emblems import wreath
-from viae.drawing.shapes import Point
-from viae.drawing.svg import Attribute, box, circle, element, group, move, path, text
-from viae.drawing.symbols import symbol
+from viae.drawing.geometry import Point
+from viae.drawing.icons import wreath
+from viae.drawing.svg import Attribute, box, circle, element, group, move, path, symbol, text
+from viae.games.strada_romana.picture.icons import GOODS_SIGNS, WAGON_LOADS, wagon
 from viae.games.strada_romana.picture.layout import SLAB_H, SLAB_W
-from viae.games.strada_romana.picture.signs import GOODS_SIGNS, WAGON_LOADS, wagon
 
 _PLAQUE_W, _PLAQUE_H, _BAND = 56.0, 50.0, 16.0
 _CUBE = 25.0

@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from random import Random
 
-from viae.drawing import mosaic, stone, town
-from viae.drawing.emblems import wreath
-from viae.drawing.pen import polygon, rounded
-from viae.drawing.shapes import Reserved
-from viae.drawing.svg import Attribute, Sheet, box, circle, element, group, move, number, path, text
-from viae.games.strada_romana.picture.gate import TOWER, Gate
+from viae.drawing import mosaic, paving, town
+from viae.drawing.geometry import Reserved
+from viae.drawing.icons import wreath
+from viae.drawing.paths import polygon, rounded
+from viae.drawing.svg import Sheet, box, circle, element, group, move, number, path, placed, text
 from viae.games.strada_romana.picture.layout import (
     CELL_H,
     CELL_W,
@@ -17,8 +16,10 @@ from viae.games.strada_romana.picture.layout import (
     SLAB_W,
     STALL_H,
     STALL_W,
+    TOWER,
     YARD_WIDTH,
     End,
+    Gate,
     Layout,
     Market,
     Square,
@@ -36,12 +37,6 @@ _LANE_SIGNS = {
 }
 
 
-def space(name: str, x: float, y: float, parts: Iterable[str], css_class: str) -> str:
-    """A space of the board: its id, and in data attributes where a piece on it is centred."""
-    attributes: dict[str, Attribute] = {"data-x": x, "data-y": y}
-    return group(parts, id=name, class_=css_class, **attributes)
-
-
 def draw(layout: Layout, porta: Gate) -> str:
     """Everything of the board that lies on the land."""
     return "".join(
@@ -52,11 +47,11 @@ def draw(layout: Layout, porta: Gate) -> str:
             group(map(_market, layout.markets.values()), class_="markets"),
             _thresholds(layout),
             _squares(layout),
-            path("clamp", "".join(stone.clamp(x, y) for x, y in layout.lines)),
+            path("clamp", "".join(paving.clamp(x, y) for x, y in layout.lines)),
             group(_milestones(layout), class_="milestones"),
             group(map(_zone, layout.zones.values()), class_="zones"),
             "".join(map(_end, layout.ends.values())),
-            stone.plate(porta.x + 6, porta.upper - 43, 76, "PORTA"),
+            paving.plate(porta.x + 6, porta.upper - 43, 76, "PORTA"),
         )
     )
 
@@ -108,7 +103,7 @@ def _bed(layout: Layout) -> str:
             path("bed", bed),
             element("clipPath", element("path", d=bed), id="sr-bed"),
             group(
-                (stone.cobbles(outline, slabs, (left, top, right, bottom)), *grey),
+                (paving.cobbles(outline, slabs, (left, top, right, bottom)), *grey),
                 clip_path="url(#sr-bed)",
             ),
         )
@@ -145,7 +140,7 @@ def _squares(layout: Layout) -> str:
 
 def _square(square: Square, rng: Random) -> str:
     material = "tufa" if square.section == "B" else "basalt"
-    parts = [stone.slab(material, (square.x, square.y), SLAB_W, SLAB_H, rng)]
+    parts = [paving.slab(material, (square.x, square.y), SLAB_W, SLAB_H, rng)]
     if square.lane in _LANE_SIGNS:
         sign, offset = _LANE_SIGNS[square.lane]
         parts.append(
@@ -156,7 +151,7 @@ def _square(square: Square, rng: Random) -> str:
                 transform=move(square.x, square.y + offset),
             )
         )
-    return space(square.id, square.x, square.y, parts, f"square lane-{square.lane}")
+    return placed(square.id, f"square lane-{square.lane}", square.x, square.y, parts)
 
 
 def _market(market: Market) -> str:
@@ -180,7 +175,7 @@ def _market(market: Market) -> str:
     sheet.add("awning-pole", f"M{number(left - 1)} {number(far)}h{number(width + 2)}")
     cx, cy = market.cube
     socket = box("socket", cx - 12, cy - 12, 24, 24, radius=4)
-    return space(market.id, cx, cy, (sheet.svg(), socket), "market")
+    return placed(market.id, "market", cx, cy, (sheet.svg(), socket))
 
 
 def _span(x0: float, y0: float, x1: float, y1: float) -> str:
@@ -205,7 +200,7 @@ def _zone(zone: Zone) -> str:
         ),
         transform=move(zone.x, zone.y),
     )
-    return space(f"zone-{zone.id}", zone.x, zone.y + 1, (drawing,), "zone")
+    return placed(f"zone-{zone.id}", "zone", zone.x, zone.y + 1, (drawing,))
 
 
 def _end(end: End) -> str:
@@ -213,7 +208,7 @@ def _end(end: End) -> str:
     # A longer name makes a longer plate, which grows away from the picture's edge.
     width = 22 + 10.6 * len(end.name)
     inward = (width - YARD_WIDTH) / 2 * (1 if end.city == "portus" else -1)
-    plate = stone.plate(end.x + inward, end.plate_y, width, end.name)
+    plate = paving.plate(end.x + inward, end.plate_y, width, end.name)
     return _yard(end, other) + _goal(end) + plate
 
 
@@ -230,7 +225,7 @@ def _yard(end: End, bound_for: str) -> str:
             element("path", class_="wheel", d=_WHEEL, transform=move(x - forward * 5, y)),
             path("bound", polygon([(x + forward * across, y + up) for across, up in _ARROW_HEAD])),
         )
-        parts.append(space(f"start-{end.city}-{index}", x, y, stall, "stall-space"))
+        parts.append(placed(f"start-{end.city}-{index}", "stall-space", x, y, stall))
     return group(parts, id=f"start-{end.city}", class_=f"city-{bound_for}")
 
 
@@ -250,9 +245,9 @@ def _goal(end: End) -> str:
         element("path", class_="wreath", d=wreath(), transform=move((x0 + x1) / 2, y0 + 18)),
     ]
     for index, (x, y) in enumerate(end.places, start=1):
-        place = (
+        ground = (
             box("place", x - STALL_W / 2, y - STALL_H / 2, STALL_W, STALL_H, radius=6),
             text("place-number", x, y + 7, str(index)),
         )
-        parts.append(space(f"goal-{end.city}-{index}", x, y, place, "arrival"))
+        parts.append(placed(f"goal-{end.city}-{index}", "arrival", x, y, ground))
     return group(parts, id=f"goal-{end.city}", class_=f"city-{end.city}")

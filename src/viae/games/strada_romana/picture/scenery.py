@@ -3,12 +3,20 @@
 from random import Random
 
 from viae.drawing import land, town
-from viae.drawing.pen import disc, sampled
-from viae.drawing.shapes import Point, Reserved, area, clipped, fitted, inset, rectangle, subdivided
+from viae.drawing.geometry import (
+    Point,
+    Reserved,
+    area,
+    clipped,
+    fitted,
+    inset,
+    rectangle,
+    subdivided,
+)
+from viae.drawing.paths import disc, sampled
 from viae.drawing.svg import Sheet, box, element, group
 from viae.games.strada_romana.picture import city, country
-from viae.games.strada_romana.picture.gate import TOWER, Gate
-from viae.games.strada_romana.picture.layout import Layout
+from viae.games.strada_romana.picture.layout import TOWER, Gate, Layout
 
 
 def draw(layout: Layout, porta: Gate) -> str:

@@ -6,6 +6,7 @@ Pure data: spans whose styles are meanings. Symbols alone suffice to read it, co
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from viae.core.characters import has_own, points, seat_head
 from viae.core.codec import Move
 from viae.core.game import Block, Facts, Say, Span
 from viae.games.strada_romana.codes import ARRIVALS, CHIPS
@@ -25,7 +26,7 @@ def blocks(
         ),
         Block(Say("block.seats"), _seats(facts, view, width)),
     ]
-    if "own" in view and view["phase"] != "over":
+    if has_own(view):
         found.append(Block(Say("block.own"), _own(view)))
     return found
 
@@ -71,17 +72,13 @@ def _seats(facts: Facts, view: Mapping[str, Any], width: int) -> list[list[Span]
 
 def _seat(view: Mapping[str, Any], seat: int, name: int, extra: int, good: int) -> list[Span]:
     shown = view["seats"][seat]
-    acting = view["current"] == seat
-    points = sum(shown["open_points"].values())
+    total = sum(shown["open_points"].values())
     line = [
-        Span("▸" if acting else " ", "accent", 1),
-        Span(Say(f"seat_sign.{seat}"), f"seat{seat}", 3, "center"),
-        Span(" "),
-        Span(Say("sitter_is", {"sitter": seat}), "strong" if acting else "", name),
+        *seat_head(view, seat, name),
         Span(f"◎{shown['coins']}", "coin", 3 + extra),
         Span(f"★{shown['chips']}", "chip", 4 + extra),
         Span(f"▤{shown['wagon_tiles']}", "tile", 3 + extra),
-        Span(Say("seats.points", {"points": points}), "strong", 4 + extra),
+        Span(Say("seats.points", {"points": total}), "strong", 4 + extra),
     ]
     for kind, contracts in shown["contracts"].items():
         text = _goods(contracts, shown["cubes"][kind], shown["tiles"][kind])
@@ -109,7 +106,7 @@ def _own(view: Mapping[str, Any]) -> list[list[Span]]:
         tiles += [Span("  "), Span("▤ ", "tile"), Span(Say(key, {"wagon": wagon}))]
     if not own["wagon_tiles"]:
         tiles += [Span("  "), Span(Say("own.none"), "quiet")]
-    lines = [tiles, _points(own["points"])]
+    lines = [tiles, points(own["points"])]
     if own["pile_then"] is not None:
         lines.append([Span(_pile(own["pile_then"], view["wagon_tiles_left"]))])
     for gone in own["gone"]:
@@ -123,12 +120,3 @@ def _pile(then: Sequence[str], left: int) -> Say:
     if not then:
         return Say("own.pile_empty")
     return Say("own.pile_now" if len(then) == left else "own.pile_then", {"wagon": then})
-
-
-def _points(points: Mapping[str, int]) -> list[Span]:
-    line = [Span(Say("own.points"), "strong")]
-    for source, number in points.items():
-        said = Say("own.source", {"source": source, "points": number})
-        line += [Span("  "), Span(said)]
-    total = Say("own.total", {"points": sum(points.values())})
-    return [*line, Span("  "), Span(total, "strong")]

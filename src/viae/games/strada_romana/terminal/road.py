@@ -1,7 +1,7 @@
 """The road as boxes of characters, Portus at the left and Rome at the right.
 
 Boxes lie as the stones do: rows of two squares half a square lower than rows of three, so that one
-sees which short sides touch. What is written around the road is the package's own affair.
+sees which short sides touch. What is written around the road is in the package.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The picture of Via Appia: the empty board, and the board with a position on it."""
+"""The picture of Via Appia: the empty board, or the board with a state on it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,27 +6,24 @@ from functools import lru_cache
 from typing import Any
 
 from viae.core.game import Theme
-from viae.drawing import emblems, frame
-from viae.drawing.document import document, page
-from viae.drawing.emblems import EMBLEMS
-from viae.drawing.svg import element, group, move
+from viae.drawing import frame, icons
+from viae.drawing.icons import EMBLEMS
+from viae.drawing.svg import board_document, element, group, move
 from viae.games.via_appia.picture import (
     aim,
-    cities,
-    inks,
-    pit,
     quarry,
+    road,
+    style,
     supply,
     terrain,
-    ways,
 )
+from viae.games.via_appia.picture.geography import fits
 from viae.games.via_appia.picture.layout import WIDTH, Layout, layout_of
-from viae.games.via_appia.picture.outlines import fits
 from viae.games.via_appia.picture.pieces import symbols
 from viae.games.via_appia.picture.quarry import Stone
 from viae.games.via_appia.picture.stones import SCALE
 
-__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
+__all__ = ["Scene", "draw", "scene_of", "symbols"]
 
 TITLE = "Via Appia"
 SIZES = supply.SIZES
@@ -82,75 +79,55 @@ def scene_of(view: Mapping[str, Any]) -> Scene:
     )
 
 
-def draw_board(
+def draw(
     board: Mapping[str, Any],
+    scene: Scene | None = None,
     *,
-    title: str = TITLE,
     description: str = "",
     theme: Theme | None = None,
 ) -> str:
-    """The board without pieces as a complete SVG document.
-
-    Without a theme the picture follows what its viewer prefers.
-    """
-    return _document(layout_of(board), None, title, description, theme)
-
-
-def draw_state(
-    board: Mapping[str, Any],
-    scene: Scene,
-    *,
-    title: str = TITLE,
-    description: str = "",
-    theme: Theme | None = None,
-) -> str:
-    """The board with the pieces of a scene on it as a complete SVG document."""
-    return _document(layout_of(board), scene, title, description, theme)
-
-
-def _document(
-    layout: Layout, scene: Scene | None, title: str, description: str, theme: Theme | None
-) -> str:
-    height = layout.height
-    return document(
+    """The board as a complete SVG document, empty or with the pieces of a scene on it."""
+    layout = layout_of(board)
+    return board_document(
         "va",
-        _ground(layout),
+        (WIDTH, layout.height),
+        style.css(),
+        (_definitions(layout),),
         (
             _board(layout),
             _pieces(layout, scene) if scene else "",
-            frame.draw("va", WIDTH, height),
+            frame.draw("va", WIDTH, layout.height),
         ),
-        view_box=f"0 0 {WIDTH:g} {height:g}",
         css_class="appia",
-        title=title,
+        title=TITLE,
         description=description,
         theme=theme,
     )
 
 
 @lru_cache(maxsize=4)
-def _ground(layout: Layout) -> str:
-    """Styles and definitions; they are the same for every position."""
-    return element("style", inks.css()) + element(
-        "defs",
-        emblems.symbols(),
-        symbols(),
-        frame.definitions("va", WIDTH, layout.height),
-        quarry.definitions(),
-        terrain.definitions() if fits(layout) else "",
-        page("va", WIDTH, layout.height),
+def _definitions(layout: Layout) -> str:
+    """What the picture refers to; it is the same for every state."""
+    return "".join(
+        (
+            icons.emblem_symbols(),
+            symbols(),
+            frame.definitions("va", WIDTH, layout.height),
+            quarry.definitions(),
+            terrain.definitions() if fits(layout) else "",
+        )
     )
 
 
 @lru_cache(maxsize=4)
 def _board(layout: Layout) -> str:
-    """All that is printed on the board; drawn once, for it takes longer than a position."""
+    """All that is printed on the board; drawn once, for it takes longer than a state."""
     x, y = layout.tray
     return "".join(
         (
             terrain.draw(layout) if fits(layout) else terrain.plain(layout),
-            ways.draw(layout),
-            cities.draw(layout),
+            road.draw_road(layout),
+            road.draw_cities(layout),
             supply.title(TITLE, layout.title),
             supply.places(layout),
             group(
@@ -182,8 +159,8 @@ def _pieces(layout: Layout, scene: Scene) -> str:
 
 def _beside_cities(layout: Layout, scene: Scene) -> list[str]:
     return [
-        cities.tokens(city, scene.tokens.get(city.id, ()))
-        + cities.markers(city, scene.markers.get(city.id, ()))
+        road.tokens(city, scene.tokens.get(city.id, ()))
+        + road.markers(city, scene.markers.get(city.id, ()))
         for city in layout.cities
     ]
 
@@ -214,7 +191,7 @@ def _figure(seat: int, x: float, y: float) -> str:
 def _in_the_quarry(layout: Layout, scene: Scene) -> str:
     return group(
         (
-            pit.draw(scene.won, scene.quarry),
+            quarry.stones_won(scene.won, scene.quarry),
             quarry.stones_on(scene.quarry),
             aim.draw(*scene.aim) if scene.aim else "",
         ),

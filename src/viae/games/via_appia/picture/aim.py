@@ -2,9 +2,9 @@
 
 import math
 
-from viae.drawing.pen import line
-from viae.drawing.shapes import Point
-from viae.drawing.svg import Attribute, box, group, move, path, text
+from viae.drawing.geometry import Point
+from viae.drawing.paths import line
+from viae.drawing.svg import box, group, move, path, placed, text
 from viae.games.via_appia.picture.quarry import ENTRY, REACH, WALL, WIDTH, pusher
 from viae.games.via_appia.picture.stones import RADII, SCALE, stone
 
@@ -68,16 +68,10 @@ def _ray(start: Point, radius: float, end: Point) -> str:
 
 
 def _end(angle: int, x: float, y: float) -> str:
-    place: dict[str, Attribute] = {"data-x": x, "data-y": y}
     plate = box("ray-end", -HALF_W, -HALF_H, 2 * HALF_W, 2 * HALF_H, radius=HALF_H)
     number = f"{_MINUS}{-angle}" if angle < 0 else str(angle) if angle else "0°"
-    return group(
-        (plate, text("degrees", 0, 7, number)),
-        id=f"direction-{angle}",
-        class_="direction",
-        transform=move(x, y),
-        **place,
-    )
+    drawn = (plate, text("degrees", 0, 7, number))
+    return placed(f"direction-{angle}", "direction", x, y, drawn, move(x, y))
 
 
 def _tag(x: float, radius: float, place: int) -> str:

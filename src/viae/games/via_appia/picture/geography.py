@@ -1,10 +1,16 @@
-"""Italy as it lies under the shipped board: coasts, borders, mountains and their names.
+"""Italy under the shipped board: coasts, borders, mountains and names, and their shapes.
 
-All points are in the board's own grid, so that they fit its road.
+All points are in the board's own grid, so that they fit its road;
+`outlines` has them in the picture.
 """
 
+from dataclasses import dataclass
+from functools import cache
+
+from viae.drawing.geometry import Point, inside
 from viae.drawing.lettering import Name
-from viae.drawing.shapes import Point
+from viae.drawing.maps import bounded, by_hand
+from viae.games.via_appia.picture.layout import WIDTH, Layout, on_map
 
 TYRRHENIAN_COAST: list[Point] = [
     (-60, 316), (60, 312), (190, 322), (300, 324), (400, 314), (474, 312), (520, 302), (560, 296),
@@ -50,3 +56,39 @@ PROVINCE_NAMES: dict[str, Name] = {
     "B": Name("CAMPANIA", [(556, 284), (716, 284)], 19, 5),
     "C": Name("APVLIA", [(846, 812), (944, 812)], 19, 5),
 }
+
+
+_OUT = 80.0  # how far shapes go on behind the frame
+
+
+@dataclass(frozen=True)
+class Outlines:
+    """Lines and shapes in the picture's units."""
+
+    italy: list[Point]
+    borders: dict[str, list[Point]]
+    provinces: dict[str, list[Point]]
+
+
+@cache
+def outlines() -> Outlines:
+    """The shapes of the shipped map; they are the same for every picture."""
+    west, east = _drawn(TYRRHENIAN_COAST, 3), _drawn(ADRIATIC_COAST, 6)
+    borders, provinces = bounded(BORDERS, PROVINCES, on_map)
+    return Outlines(
+        italy=[*west, *east, (WIDTH + _OUT, -_OUT), (-_OUT, -_OUT)],
+        borders=borders,
+        provinces=provinces,
+    )
+
+
+def _drawn(points: list[Point], seed: int) -> list[Point]:
+    return by_hand(points, on_map, seed)
+
+
+def fits(layout: Layout) -> bool:
+    """Whether this is the country of a board: its whole road lies on the land."""
+    shore = outlines().italy
+    return not layout.lower and all(
+        inside((place.x, place.y), shore) for place in layout.places.values()
+    )

@@ -11,8 +11,7 @@ from itertools import combinations, product
 from math import dist
 from typing import Any, TypeAlias
 
-from viae.drawing.chart import Box, distance
-from viae.drawing.shapes import Point, between
+from viae.drawing.geometry import Box, Point, between, distance
 from viae.games.via_appia.picture import quarry
 
 WIDTH = 1400.0

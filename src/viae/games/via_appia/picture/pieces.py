@@ -5,11 +5,9 @@ Symbols name their colours as variables and need no styles, so any page can hold
 
 import math
 
-from viae.drawing.emblems import EMBLEMS, wreath
-from viae.drawing.landmarks import CENTRED, SYMBOLS
-from viae.drawing.pen import polygon
-from viae.drawing.svg import Attribute, box, circle, element, path
-from viae.drawing.symbols import icon, ink, symbol
+from viae.drawing.icons import CENTRED, EMBLEMS, LANDMARKS, relief, wreath
+from viae.drawing.paths import polygon
+from viae.drawing.svg import Attribute, box, circle, element, ink, path, symbol
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, CITY
 
 _OUTLINE = "var(--outline)"
@@ -22,7 +20,7 @@ PUSH = 21.0
 """Half the width of a "+1 push" token."""
 # How the sections' tokens are engraved, as dashes: they need not be told apart by colour.
 _ENGRAVED = {"A": "0 5.4", "B": "7 4", "C": None}
-LANDMARKS = {
+KNOWN_BY = {
     "rome": "wreath",
     "tarracina": "temple",
     "beneventum": "helmet",
@@ -41,7 +39,7 @@ def symbols() -> str:
         (
             *map(_figure, EMBLEMS),
             *map(_shield, EMBLEMS),
-            *map(_city, LANDMARKS),
+            *map(_city, KNOWN_BY),
             *map(_bonus, SECTIONS),
             _victory(),
             _push(),
@@ -55,13 +53,6 @@ def symbols() -> str:
 
 def _cast(x: float, y: float, width: float, height: float) -> str:
     return element("ellipse", cx=x, cy=y, rx=width, ry=height, fill=_OUTLINE, opacity=".32")
-
-
-def _relief(emblem: str, size: float, y: float) -> str:
-    """The emblem, with its shadow a little below."""
-    return icon(f"e-{emblem}", size, f"seat-{emblem}-deep", 0.7, y + 1) + icon(
-        f"e-{emblem}", size, f"on-seat-{emblem}", 0, y
-    )
 
 
 def _figure(emblem: str) -> str:
@@ -82,7 +73,7 @@ def _figure(emblem: str) -> str:
         circle(None, 0, -25, 9, **ink(colour, _OUTLINE, 1.9)),
         path(None, "M-5.5-27.5a6.5 6.5 0 0 1 5.5-4", fill="none", stroke="var(--token)",
              stroke_width=1.6, opacity=".65"),
-        _relief(emblem, 23, -0.5),
+        relief(emblem, 23, -0.5, 1),
     )  # fmt: skip
     return symbol(f"figure-{emblem}", element("g", *drawn, transform="scale(1.12)"))
 
@@ -96,7 +87,7 @@ def _shield(emblem: str) -> str:
         path(None, body, fill=_OUTLINE, opacity=".35", transform="translate(1.5 2.5)"),
         path(None, body, **ink(colour, _OUTLINE, 1.8)),
         path(None, "M-10.5 2v-13.5h16", fill="none", stroke="var(--token)", opacity=".55"),
-        _relief(emblem, 20, -1),
+        relief(emblem, 20, -1, 1),
     )
 
 
@@ -105,9 +96,8 @@ def _city(name: str) -> str:
     count, radius = 10, CITY - 5.5
     turns = [math.tau * (index + 0.5) / count for index in range(count)]
     corners = [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
-    sign = LANDMARKS[name]
+    sign = KNOWN_BY[name]
     place = "translate(-20.5 -20.5) scale(1.71)" if sign not in CENTRED else "scale(1.8)"
-    mark = SYMBOLS[sign] if sign not in CENTRED else wreath()
     wall = polygon(corners)
     return symbol(
         f"city-{name}",
@@ -118,7 +108,7 @@ def _city(name: str) -> str:
         circle(None, 0, 0, radius - 6.5, **ink("var(--city-ground)", _OUTLINE, 1.5)),
         circle(None, 0, 0, radius - 10, fill="none", stroke="var(--city-line)", stroke_width=1,
                stroke_dasharray="2.6 2.2"),
-        path(None, mark, transform=place, fill_rule="evenodd", **ink("var(--on-city)")),
+        path(None, LANDMARKS[sign], transform=place, fill_rule="evenodd", **ink("var(--on-city)")),
         *(
             circle(None, x, y, 5.8, **ink("var(--city-wall)", _OUTLINE, 1.6))
             + circle(None, x, y, 2.3, **ink("var(--city-ground)"))

@@ -1,24 +1,25 @@
 """The picture of the quarry: a wooden tray with its stones, seen from above.
 
 Drawn around the left end of the line: x to the right along the line, y down towards the front edge,
-beyond which it is dark. `draw` makes a document of its own; `definitions`, `tray` and `stones_on`
-are for a larger picture, which brings the style sheet and puts them where it likes.
+beyond which it is dark. `picture` makes one of its own; `definitions`, `tray` and
+`stones_on` are for a larger picture, which brings the style sheet and puts them where it likes.
 """
 
+import math
 from collections.abc import Container, Iterable, Sequence
-from html import escape
 from random import Random
 
 from viae.core.game import Theme
 from viae.drawing import palette
-from viae.drawing.lettering import fitted
+from viae.drawing.lettering import CAPITALS, PLAIN, fitted
 from viae.drawing.palette import Shades
-from viae.drawing.pen import polygon, smooth
+from viae.drawing.paths import polygon, smooth
 from viae.drawing.svg import (
     Attribute,
     Sheet,
     box,
     circle,
+    document,
     element,
     group,
     move,
@@ -47,6 +48,10 @@ REACH = 74.0
 """How far the pusher's handle reaches behind its bar."""
 ROOM = 14 * SCALE
 """Around it in a picture of its own, for the pusher's handle and the tray's shadow."""
+
+_DEEP = 0.56  # how small a stone looks in the pit
+_APART = 4.0
+_MARGIN = 6.0
 
 WOOD: Shades = {
     "wood-1": ("#DDB67C", "#8E6A3E"),
@@ -96,8 +101,8 @@ RULES: dict[str, str] = {
     ".ruler-mark": "fill:none;stroke:var(--ruler-ink);stroke-width:1.5",
     ".ruler-fine": "fill:none;stroke:var(--ruler-ink);stroke-width:6;stroke-dasharray:1 3;"
     "opacity:.7",
-    ".ruler-number": "font:700 19px Inter,Arial,sans-serif;fill:var(--ruler-ink)",
-    ".carved": "font:700 17px Cinzel,'Trajan Pro',Georgia,serif;fill:var(--wall-wood-edge);"
+    ".ruler-number": f"font:700 19px {PLAIN};fill:var(--ruler-ink)",
+    ".carved": f"font:700 17px {CAPITALS};fill:var(--wall-wood-edge);"
     "paint-order:stroke;stroke:var(--wall-wood-pale);stroke-width:1.2",
     ".arm": "fill:var(--arm);stroke:var(--arm-dark);stroke-width:1.6;stroke-linejoin:round",
     ".arm-dark": "fill:none;stroke:var(--arm-dark);stroke-width:1.2;opacity:.6",
@@ -106,40 +111,22 @@ RULES: dict[str, str] = {
 }
 
 
-def css(scope: str) -> str:
-    """Colours and rules for pictures below `scope`."""
-    return palette.css(SHADES) + style_sheet(scope, RULES)
-
-
-def draw(
-    lying: Sequence[Stone],
-    *,
-    on_top: str = "",
-    title: str = "",
-    description: str = "",
-    theme: Theme | None = None,
+def picture(
+    content: str, title: str = "", description: str = "", theme: Theme | None = None
 ) -> str:
-    """The tray with its stones as a complete SVG document; `on_top` lies over them."""
-    return document(stones_on(lying) + on_top, title, description, theme)
-
-
-def document(content: str, title: str, description: str, theme: Theme | None) -> str:
     """A complete SVG document of the tray with something in it."""
     x, y, width, height = BOX
-    return element(
-        "svg",
-        element("title", escape(title), id="va-title"),
-        element("desc", escape(description), id="va-desc"),
-        element("style", css(".quarry")),
+    return document(
+        "va",
+        element("style", palette.css(SHADES) + style_sheet(".quarry", RULES)),
         element("defs", definitions()),
         tray(),
         content,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{x - ROOM:g} {y - ROOM:g} {width + 2 * ROOM:g} {height + 2 * ROOM:g}",
-        class_="quarry",
-        role="img",
-        aria_labelledby="va-title va-desc",
-        data_theme=theme,
+        view_box=f"{x - ROOM:g} {y - ROOM:g} {width + 2 * ROOM:g} {height + 2 * ROOM:g}",
+        css_class="quarry",
+        title=title,
+        description=description,
+        theme=theme,
     )
 
 
@@ -324,7 +311,7 @@ def depth(size: int, x: float, y: float) -> str:
 
 
 def below(size: int) -> str:
-    """The same around the stone's centre, for whoever moves and clips it."""
+    """The same around the stone's centre, to be moved and clipped by the caller."""
     radius = RADII[size]
     size_and_place: dict[str, Attribute] = {
         "cy": radius * 0.74,
@@ -340,7 +327,7 @@ def rim(size: int, x: float, y: float) -> str:
 
 
 def ring(size: int) -> str:
-    """The same around the stone's centre, for whoever moves and clips it."""
+    """The same around the stone's centre, to be moved and clipped by the caller."""
     return circle("overhang", 0, 0, RADII[size] - 1)
 
 
@@ -372,3 +359,32 @@ def arm(size: int, reach: float = REACH) -> str:
             circle("arm-pin", half - 11, edge - thick / 2, 3.4),
         )
     )
+
+
+def stones_won(fallen: Sequence[int], lying: Sequence[Stone]) -> str:
+    """Stones that fell in the action that is going on, in the pit until they are settled.
+
+    They lie beside what sticks out over the edge, if there is room.
+    """
+    taken = [
+        (x * SCALE, y * SCALE, RADII[size]) for size, x, y in lying if is_over(size, y * SCALE)
+    ]
+    drawn = []
+    for number, size in enumerate(fallen):
+        radius = RADII[size] * _DEEP
+        y = LENGTH + PIT - radius - 2
+        x = _free(radius, y, taken)
+        taken.append((x, y, radius))
+        drawn.append(
+            group((stone(size, x, y, number * 70, _DEEP),), id=f"won-{number + 1}", class_="won")
+        )
+    return group(drawn) if drawn else ""
+
+
+def _free(radius: float, y: float, taken: Sequence[tuple[float, float, float]]) -> float:
+    x = radius + _MARGIN
+    while x < WIDTH - radius - _MARGIN:
+        if all(math.dist((x, y), other[:2]) > radius + other[2] + 2 for other in taken):
+            return x
+        x += _APART
+    return (radius + _MARGIN + 37 * len(taken)) % (WIDTH - 2 * radius) + radius

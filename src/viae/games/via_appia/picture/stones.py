@@ -7,9 +7,9 @@ shadow that it casts, the grain of the stone, which turns with it, and the light
 import math
 from random import Random
 
+from viae.drawing.geometry import Point
 from viae.drawing.palette import Shades
-from viae.drawing.pen import polygon, smooth
-from viae.drawing.shapes import Point
+from viae.drawing.paths import polygon, smooth
 from viae.drawing.svg import Attribute, circle, element, group, move, number, path
 
 SCALE = 4.0

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from viae.drawing.geometry import Point
 from viae.drawing.lettering import fitted
-from viae.drawing.shapes import Point
-from viae.drawing.svg import Attribute, box, circle, element, group, move, path, text
+from viae.drawing.svg import box, circle, element, group, move, path, placed, text
 from viae.games.via_appia.picture import stones
 from viae.games.via_appia.picture.layout import CARD_H, CARD_W, Card, Layout
 from viae.games.via_appia.picture.pieces import BONUS, PUSH
@@ -52,8 +52,7 @@ def _place(name: str, x: float, y: float) -> str:
     else:
         width = CARD_W if kind == "card" else CARD_W / 2 - 4
         drawn = box("slot", x - width / 2, y - CARD_H / 2, width, CARD_H, radius=8)
-    place: dict[str, Attribute] = {"data-x": x, "data-y": y}
-    return group((drawn,), id=f"supply-{name}", class_="supply-place", **place)
+    return placed(f"supply-{name}", "supply-place", x, y, (drawn,))
 
 
 def cards(layout: Layout, lying: Sequence[str]) -> str:
@@ -65,18 +64,17 @@ def cards(layout: Layout, lying: Sequence[str]) -> str:
 
 
 def _card(card: Card, place: Point) -> str:
-    place_of: dict[str, Attribute] = {"data-x": place[0], "data-y": place[1]}
-    return group(
+    return placed(
+        f"card-{card.id}",
+        "card",
+        *place,
         (
             element("use", href="#i-card"),
             element("use", href="#i-sesterces", transform=move(_COIN, 0)),
             text("sum", _COIN, 15.5, str(card.sesterces)),
             *_loose(card.stones),
         ),
-        id=f"card-{card.id}",
-        class_="card",
-        transform=move(*place),
-        **place_of,
+        move(*place),
     )
 
 

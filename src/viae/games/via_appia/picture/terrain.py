@@ -1,22 +1,27 @@
-"""The land under the road: sea, provinces, mountains and trees, and their names."""
+"""The map under the road: sea, provinces, mountains and trees, and their names."""
 
-import math
 from collections.abc import Iterator
 from random import Random
 
-from viae.drawing import provinces
-from viae.drawing.chart import NEVER, Chart
-from viae.drawing.hills import mountain, tree_shapes, under
+from viae.drawing import maps
+from viae.drawing.geometry import Point, between, inside, scattered
 from viae.drawing.lettering import Name, Written, text_width
-from viae.drawing.pen import line
-from viae.drawing.provinces import copy_of
-from viae.drawing.sea import ship, tides
-from viae.drawing.shapes import between
-from viae.drawing.strokes import Track, curve, inside
-from viae.drawing.svg import box, element, group, move, path
+from viae.drawing.maps import (
+    copy_of,
+    mountain_box,
+    mountains,
+    peaks,
+    ship,
+    tides,
+    tree_shapes,
+    trees,
+)
+from viae.drawing.occupancy import NEVER, Occupancy
+from viae.drawing.paths import Track, line
+from viae.drawing.svg import box, element, group, path
 from viae.games.via_appia.picture import geography
+from viae.games.via_appia.picture.geography import outlines
 from viae.games.via_appia.picture.layout import CITY, FRAME, WIDTH, Layout, on_map
-from viae.games.via_appia.picture.outlines import outlines
 
 _TREES = 74
 _EDGE = FRAME + 16
@@ -35,7 +40,7 @@ def definitions() -> str:
     paths = {"va-italy": shapes.italy} | {
         f"va-province-{name}": ring for name, ring in shapes.provinces.items()
     }
-    return "".join((provinces.shapes(paths), *map(_pattern, _MOTIFS), tree_shapes("va")))
+    return "".join((maps.shapes(paths), *map(_pattern, _MOTIFS), tree_shapes("va")))
 
 
 def _pattern(province: str) -> str:
@@ -53,7 +58,7 @@ def _pattern(province: str) -> str:
 
 def draw(layout: Layout) -> str:
     """The map from the sea up to its names."""
-    chart = _crowded(layout)
+    occupied = _crowded(layout)
     shapes = outlines()
     return group(
         (
@@ -69,8 +74,8 @@ def draw(layout: Layout) -> str:
             ),
             copy_of("va-italy", "coast"),
             ship(*on_map(711, 817), 1),
-            _mountains(chart),
-            _trees(chart),
+            _mountains(occupied),
+            _trees(occupied),
             *(
                 written(name).svg(f"va-sea-{number}", "sea-name")
                 for number, name in enumerate(geography.SEAS)
@@ -85,12 +90,12 @@ def draw(layout: Layout) -> str:
 
 
 def plain(layout: Layout) -> str:
-    """A country that we have no map of."""
+    """What lies under a board whose country we have no map of."""
     return box("italy", 0, 0, WIDTH, layout.height)
 
 
 def _province(name: str) -> str:
-    return provinces.province(f"va-province-{name}", f"va-motif-{name}", f"in-{name}")
+    return maps.province(f"va-province-{name}", f"va-motif-{name}", f"in-{name}")
 
 
 def names() -> Iterator[Name]:
@@ -104,73 +109,58 @@ def written(name: Name) -> Written:
     return name.written(on_map)
 
 
-def _crowded(layout: Layout) -> Chart:
-    """Where no mountain stands and no tree grows."""
-    chart = Chart(WIDTH, layout.height)
-    chart.mark(layout.tray_box, NEVER)
-    chart.mark(layout.column_box, NEVER)
+def _crowded(layout: Layout) -> Occupancy:
+    """Where mountains and trees must not stand."""
+    occupied = Occupancy(WIDTH, layout.height)
+    occupied.add(layout.tray_box, NEVER)
+    occupied.add(layout.column_box, NEVER)
     for space in layout.spaces:
-        chart.mark_disc(space.x, space.y, space.radius + 8, NEVER)
+        occupied.add_disc(space.x, space.y, space.radius + 8, NEVER)
     for way in layout.lines:
         for step in range(9):
             x, y = between(way.start, way.end, step / 8)
-            chart.mark_disc(x, y, 12, NEVER)
+            occupied.add_disc(x, y, 12, NEVER)
     for city in layout.cities:
-        chart.mark_disc(city.x, city.y, CITY + 6, NEVER)
+        occupied.add_disc(city.x, city.y, CITY + 6, NEVER)
         half = text_width(city.name.upper(), 20) / 2 + 6
         x, y = city.label
-        chart.mark((x - half, y - 20, x + half, y + 8), NEVER)
+        occupied.add((x - half, y - 20, x + half, y + 8), NEVER)
         for x, y in (city.tokens, city.markers):
-            chart.mark((x - 46, y - 18, x + 46, y + 18), NEVER)
+            occupied.add((x - 46, y - 18, x + 46, y + 18), NEVER)
     for section in layout.sections:
         x, y = layout.supply[f"bonus-{section}"]
-        chart.mark((x - 30, y - 30, x + 64, y + 30), NEVER)
+        occupied.add((x - 30, y - 30, x + 64, y + 30), NEVER)
     for name in names():
         for words in written(name).boxes():
-            chart.mark(words, NEVER)
-    return chart
+            occupied.add(words, NEVER)
+    return occupied
 
 
-def _mountains(chart: Chart) -> str:
-    """Along each ridge, never twice at the same distance, and where nothing else lies."""
+def _mountains(occupied: Occupancy) -> str:
+    def beside(ridge: Track, distance: float, away: float) -> Point:
+        x, y = ridge.at(distance)
+        return (x, y + away)
+
+    def is_free(foot: Point, height: float) -> bool:
+        return foot[1] > _EDGE and not occupied.weight(mountain_box(foot, height))
+
     rng = Random(7)
-    found: list[tuple[float, float, float]] = []
-    for points, size, rows in geography.RANGES:
-        track = Track(curve([on_map(*point) for point in points]))
-        for row in range(rows):
-            distance = rng.uniform(0, size)
-            while distance < track.length:
-                x, y = track.at(distance)
-                away = (row - (rows - 1) / 2) * size * 0.95 + rng.uniform(-0.5, 0.5) * size
-                height = size * rng.uniform(0.62, 1.3)
-                foot = (x, y + away)
-                if foot[1] > _EDGE and not chart.weight(under(foot, height)):
-                    found.append((*foot, height))
-                distance += size * rng.uniform(0.5, 1.1)
-    for x, y, height in found:
-        chart.mark(under((x, y), height), 1)
-    return "".join(
-        mountain(x, y, height, rng) for x, y, height in sorted(found, key=lambda one: one[1])
-    )
+    found = peaks(geography.RANGES, on_map, beside, (0.5, 1.1), is_free, rng)
+    return mountains(found, occupied, rng)
 
 
-def _trees(chart: Chart) -> str:
+def _trees(occupied: Occupancy) -> str:
     rng = Random(4)
     shore = outlines().italy[::3]
-    found: list[tuple[float, float]] = []
-    for _ in range(3600):
-        x, y = rng.uniform(_EDGE, WIDTH - _EDGE), rng.uniform(_EDGE + 30, 1290)
-        apart = all(math.dist((x, y), other) > 34 for other in found)
-        free = apart and not chart.weight((x - 14, y - 28, x + 14, y + 4))
-        if free and all(inside(spot, shore) for spot in ((x - 16, y), (x + 16, y), (x, y + 8))):
-            found.append((x, y))
-        if len(found) == _TREES:
-            break
-    return "".join(
-        element(
-            "use",
-            href="#va-pine" if rng.random() < 0.62 else "#va-cypress",
-            transform=move(x, y, size=round(rng.uniform(0.85, 1.1), 2)),
-        )
-        for x, y in sorted(found, key=lambda tree: tree[1])
-    )
+
+    def somewhere() -> Point:
+        return (rng.uniform(_EDGE, WIDTH - _EDGE), rng.uniform(_EDGE + 30, 1290))
+
+    def is_free(foot: Point) -> bool:
+        x, y = foot
+        around = ((x - 16, y), (x + 16, y), (x, y + 8))
+        free = not occupied.weight((x - 14, y - 28, x + 14, y + 4))
+        return free and all(inside(spot, shore) for spot in around)
+
+    feet = scattered(_TREES, 3600, somewhere, 34, is_free)
+    return trees("va", feet, lambda _: rng.random() < 0.62, (0.85, 1.1), rng)

@@ -6,6 +6,7 @@ Pure data: spans whose styles are meanings. Symbols alone suffice to read it, co
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from viae.core.characters import row, seat_head
 from viae.core.codec import Move
 from viae.core.game import Block, Facts, Say, Span
 from viae.games.via_appia.facts import SIZES
@@ -36,7 +37,6 @@ def blocks(
 
 def _state(view: Mapping[str, Any]) -> list[Span]:
     """Round, pile and what was won, in one line."""
-    line = [Span(Say("state.round", {"round": view["round"]}), "strong")]
     said = [Say("state.pile", {"number": view["pile"]})]
     if view["last_round"]:
         said.insert(0, Say("state.last_round"))
@@ -45,9 +45,7 @@ def _state(view: Mapping[str, Any]) -> list[Span]:
             Say(f"are.{size}", {"number": number}) for size, number in view["won"].items() if number
         ]
         said.append(Say("state.won", {"stones": stones}))
-    for say in said:
-        line += [Span("  "), Span(say)]
-    return line
+    return row(Span(Say("state.round", {"round": view["round"]}), "strong"), said)
 
 
 def _quarry(facts: Facts, view: Mapping[str, Any], width: int) -> list[list[Span]]:
@@ -87,14 +85,10 @@ def _seats(view: Mapping[str, Any], width: int) -> list[list[Span]]:
 
 def _seat(view: Mapping[str, Any], seat: int) -> list[Span]:
     shown = view["seats"][seat]
-    acting = view["current"] == seat
     bonus = {name.lower(): number for name, number in shown["bonus"].items()}
     purse = "?" if shown["purse"] is None else shown["purse"]
     return [
-        Span("▸" if acting else " ", "accent", 1),
-        Span(Say(f"seat_sign.{seat}"), f"seat{seat}", 3, "center"),
-        Span(" "),
-        Span(Say("sitter_is", {"sitter": seat}), "strong" if acting else "", SITTER),
+        *seat_head(view, seat, SITTER),
         Span(Say("seats.points", {"points": shown["score"]}), "strong", 5),
         Span(Say("seats.purse", {"sesterces": purse}), "coin", 6),
         Span(" "),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from viae.core.characters import free_space, sign
 from viae.core.codec import Move
 from viae.core.game import Facts, Say, Span
 from viae.games.via_appia.codes import TILE_POINTS
@@ -23,7 +24,7 @@ def draw_cities(facts: Facts, view: Mapping[str, Any]) -> list[list[Span]]:
         line += [Span(" ─ " if number else ""), Span(city["name"], "strong")]
         for seat, shown in enumerate(view["seats"]):
             if shown["figure"] == name:
-                line += [Span(" "), Span(Say(f"seat_sign.{seat}"), f"seat{seat}", 1)]
+                line += [Span(" "), sign(seat)]
         tokens = view["city_tokens"].get(name, [])
         if tokens:
             line.append(Span(f" ⟨{'·'.join(map(str, tokens))}⟩", "chip"))
@@ -74,10 +75,10 @@ def _state(view: Mapping[str, Any], name: str, buildable: bool) -> list[Span]:
     """Figures on a tile, else the tile or the empty space."""
     figures = [seat for seat, shown in enumerate(view["seats"]) if shown["figure"] == name]
     if figures:
-        return [Span(Say(f"seat_sign.{seat}"), f"seat{seat}", 1) for seat in figures]
+        return [sign(seat) for seat in figures]
     if view["road"][name]:
         return [Span("■", "tile", 1)]
-    return [Span("○", "target", 1) if buildable else Span("·", "quiet", 1)]
+    return [free_space(buildable, "quiet")]
 
 
 def _space(

@@ -1,23 +1,21 @@
-"""The picture of Via Romana: the empty board, and the board with a position on it."""
+"""The picture of Via Romana: the empty board, or the board with a state on it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from viae.core.game import Theme
-from viae.drawing import emblems
-from viae.drawing import frame as mosaic_frame
-from viae.drawing.document import document, page
-from viae.drawing.emblems import EMBLEMS
-from viae.drawing.svg import element, group, move, text
+from viae.drawing import frame, icons
+from viae.drawing.icons import EMBLEMS
+from viae.drawing.svg import board_document, element, group, move, text
 from viae.games.via_romana.facts import space_name
-from viae.games.via_romana.picture import cities, frame, inks, labels, roads, supply, terrain
+from viae.games.via_romana.picture import labels, roads, style, supply, terrain
+from viae.games.via_romana.picture.geography import fits
 from viae.games.via_romana.picture.labels import Signs
 from viae.games.via_romana.picture.layout import HEIGHT, WIDTH, Layout
-from viae.games.via_romana.picture.outlines import fits
 from viae.games.via_romana.picture.pieces import symbols
 
-__all__ = ["Scene", "draw_board", "draw_state", "scene_of", "symbols"]
+__all__ = ["Scene", "draw", "scene_of", "symbols"]
 
 TITLE = "Via Romana"
 _LEAST = 1  # what a city is worth without a marker
@@ -68,62 +66,39 @@ def scene_of(view: Mapping[str, Any]) -> Scene:
     )
 
 
-def draw_board(
+def draw(
     board: Mapping[str, Any],
+    scene: Scene | None = None,
     *,
-    title: str = TITLE,
     description: str = "",
     theme: Theme | None = None,
 ) -> str:
-    """The board without pieces as a complete SVG document.
-
-    Without a theme the picture follows what its viewer prefers.
-    """
-    return _document(Layout(board), None, title, description, theme)
-
-
-def draw_state(
-    board: Mapping[str, Any],
-    scene: Scene,
-    *,
-    title: str = TITLE,
-    description: str = "",
-    theme: Theme | None = None,
-) -> str:
-    """The board with the pieces of a scene on it as a complete SVG document."""
-    return _document(Layout(board), scene, title, description, theme)
-
-
-def _document(
-    layout: Layout, scene: Scene | None, title: str, description: str, theme: Theme | None
-) -> str:
+    """The board as a complete SVG document, empty or with the pieces of a scene on it."""
+    layout = Layout(board)
     known = fits(layout)
     signs = signs_of(layout)
-    ground = element("style", inks.css()) + element(
-        "defs",
-        emblems.symbols(),
-        symbols(),
-        mosaic_frame.definitions("vr", WIDTH, HEIGHT),
-        terrain.definitions() if known else "",
-        page("vr", WIDTH, HEIGHT),
-    )
-    return document(
+    closed, scored = (scene.closed, scene.scored) if scene else ((), None)
+    return board_document(
         "vr",
-        ground,
+        (WIDTH, HEIGHT),
+        style.css(),
         (
-            terrain.draw(layout, signs.chart) if known else terrain.plain(),
-            frame.title(TITLE) + frame.rose() if known else "",
-            roads.draw(
-                layout, signs, scene.closed if scene else (), scene.scored if scene else None
-            ),
-            cities.draw(layout, signs),
+            icons.emblem_symbols(),
+            symbols(),
+            frame.definitions("vr", WIDTH, HEIGHT),
+            terrain.definitions() if known else "",
+        ),
+        (
+            terrain.draw(layout, signs.occupied) if known else terrain.plain(),
+            terrain.title(TITLE) + terrain.rose() if known else "",
+            roads.draw_roads(layout, signs, closed, scored),
+            roads.draw_cities(layout, signs),
             supply.tray(),
             _pieces(layout, signs, scene) if scene else "",
-            mosaic_frame.draw("vr", WIDTH, HEIGHT),
+            frame.draw("vr", WIDTH, HEIGHT),
         ),
-        view_box=f"0 0 {WIDTH:g} {HEIGHT:g}",
         css_class="romana",
-        title=title,
+        title=TITLE,
         description=description,
         theme=theme,
     )
@@ -133,7 +108,9 @@ def signs_of(layout: Layout) -> Signs:
     """Where names and signs lie; beside the map's own words, if there is a map."""
     if not fits(layout):
         return labels.placed(layout, (), ())
-    return labels.placed(layout, (*terrain.name_boxes(), frame.title_box()), terrain.water_lines())
+    return labels.placed(
+        layout, (*terrain.name_boxes(), terrain.title_box()), terrain.water_lines()
+    )
 
 
 def _pieces(layout: Layout, signs: Signs, scene: Scene) -> str:
@@ -187,7 +164,7 @@ def _markers(layout: Layout, signs: Signs, scene: Scene) -> list[str]:
     for name, top in scene.markers.items():
         if top <= _LEAST:
             continue
-        x, y = cities.marker_place(signs.labels[name])
+        x, y = roads.marker_place(signs.labels[name])
         below = range(top - _LEAST - 1, -1, -1)
         stack = [
             element(

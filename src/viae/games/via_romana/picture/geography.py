@@ -1,10 +1,16 @@
-"""Gaul as it lies under the shipped board: coasts, borders, rivers, mountains and their names.
+"""Gaul under the shipped board: coasts, borders, rivers, mountains and names, and their shapes.
 
-All points are in the board's own grid of 0..1000, so that they fit its cities.
+All points are in the board's own grid of 0..1000, so that they fit its cities; `outlines` has them
+in the picture.
 """
 
+from dataclasses import dataclass
+from functools import cache
+
+from viae.drawing.geometry import Point, inside
 from viae.drawing.lettering import Name
-from viae.drawing.shapes import Point
+from viae.drawing.maps import bounded, by_hand
+from viae.games.via_romana.picture.layout import FRAME, HEIGHT, WIDTH, Layout, on_map
 
 OCEAN_COAST: list[Point] = [
     (640, -60), (600, -32), (540, -14), (470, 0), (410, 2), (350, 4), (312, 20), (296, 60),
@@ -134,3 +140,63 @@ PROVINCE_NAMES: dict[str, Name] = {
     "aquitania": Name("AQVITANIA", [(74, 884), (200, 884)], 20, 1),
     "narbonensis": Name("NARBONENSIS", [(660, 814), (804, 802)], 18, 1.5),
 }
+
+
+_OUT = 60.0  # how far shapes go on behind the frame
+
+
+@dataclass(frozen=True)
+class Outlines:
+    """Lines and shapes in the picture's units."""
+
+    gaul: list[Point]
+    britannia: list[Point]
+    borders: dict[str, list[Point]]
+    provinces: dict[str, list[Point]]
+    rivers: dict[str, list[Point]]
+
+
+@cache
+def outlines() -> Outlines:
+    """The shapes of the shipped map; they are the same for every picture."""
+    ocean = _drawn(OCEAN_COAST, 3)
+    inner_sea = _drawn(INNER_SEA_COAST, 9)
+    britannia = _drawn(BRITANNIA_COAST, 8)
+    right, bottom = WIDTH + _OUT, HEIGHT + _OUT
+    borders, provinces = bounded(BORDERS, PROVINCES, on_map)
+    return Outlines(
+        gaul=[
+            *ocean, (-_OUT, bottom), (inner_sea[0][0], bottom), *inner_sea,
+            (right, inner_sea[-1][1]), (right, -_OUT), (ocean[0][0], -_OUT),
+        ],
+        britannia=[*britannia, (britannia[-1][0], -_OUT), (-_OUT, -_OUT)],
+        borders=borders,
+        provinces=provinces,
+        rivers={
+            name: _drawn(points, index + 30)
+            for index, (name, points) in enumerate(RIVERS.items())
+            if name not in borders
+        }
+        | {"rhenus": borders["rhenus"]},
+    )  # fmt: skip
+
+
+def _drawn(points: list[Point], seed: int) -> list[Point]:
+    return by_hand(points, on_map, seed)
+
+
+def fits(layout: Layout) -> bool:
+    """Whether this is the country of a board: every city in its province, and on the map."""
+    shapes = outlines().provinces
+    return all(
+        city.province in shapes
+        and inside((city.x, city.y), shapes[city.province])
+        and inside((city.x, city.y), outlines().gaul)
+        for city in layout.cities.values()
+    )
+
+
+def visible(point: Point, margin: float = 0) -> bool:
+    """Whether a point lies inside the frame."""
+    edge = FRAME + margin
+    return edge < point[0] < WIDTH - edge and edge < point[1] < HEIGHT - edge

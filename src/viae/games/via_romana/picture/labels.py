@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from viae.drawing.chart import NEVER, Box, Chart, distance
+from viae.drawing.geometry import Box, Point, distance
 from viae.drawing.lettering import text_width
-from viae.drawing.shapes import Point
+from viae.drawing.occupancy import NEVER, Occupancy
 from viae.games.via_romana.picture.layout import (
     CITY,
     FRAME,
@@ -66,45 +66,45 @@ class Signs:
 
     labels: dict[str, Label]
     closed: dict[str, Point]
-    chart: Chart
+    occupied: Occupancy
 
 
 def placed(layout: Layout, names: Iterable[Box], rivers: Iterable[Point]) -> Signs:
     """Places for all labels and signs; `names` are the boxes of words already on the map."""
-    chart = Chart(WIDTH, HEIGHT)
-    _mark_board(layout, chart)
+    occupied = Occupancy(WIDTH, HEIGHT)
+    _mark_board(layout, occupied)
     for box in names:
-        chart.mark(box, NEVER / 4)
+        occupied.add(box, NEVER / 4)
     for x, y in rivers:
-        chart.mark_disc(x, y, 4, 0.2)
+        occupied.add_disc(x, y, 4, 0.2)
     labels: dict[str, Label] = {}
     for city in sorted(layout.cities.values(), key=lambda one: -len(one.name)):
-        label = _label(city, layout, chart)
+        label = _label(city, layout, occupied)
         labels[city.id] = label
-        chart.mark(label.box, NEVER)
+        occupied.add(label.box, NEVER)
     closed: dict[str, Point] = {}
     for road in layout.roads.values():
         if road.closed:
-            x, y = closed[road.id] = _sign(road, chart)
-            chart.mark((x - SIGN, y - SIGN, x + SIGN, y + SIGN), NEVER)
-    return Signs(labels, closed, chart)
+            x, y = closed[road.id] = _sign(road, occupied)
+            occupied.add((x - SIGN, y - SIGN, x + SIGN, y + SIGN), NEVER)
+    return Signs(labels, closed, occupied)
 
 
-def _mark_board(layout: Layout, chart: Chart) -> None:
+def _mark_board(layout: Layout, occupied: Occupancy) -> None:
     for x, y in SUPPLY.values():
-        chart.mark((x - 36, y - 46, x + 36, y + 46), NEVER)
+        occupied.add((x - 36, y - 46, x + 36, y + 46), NEVER)
     for road in layout.roads.values():
         for x, y in road.line[::2]:
-            chart.mark_disc(x, y, 8, 2)
+            occupied.add_disc(x, y, 8, 2)
         for space in road.spaces:
-            chart.mark_disc(space.x, space.y - 1.5, SPACE + 4, NEVER)
+            occupied.add_disc(space.x, space.y - 1.5, SPACE + 4, NEVER)
         x, y = road.middle
-        chart.mark((x - 26, y - 27, x + 32, y - 3), 5)
+        occupied.add((x - 26, y - 27, x + 32, y - 3), 5)
     for city in layout.cities.values():
-        chart.mark_disc(city.x, city.y, CITY + 1, NEVER)
+        occupied.add_disc(city.x, city.y, CITY + 1, NEVER)
 
 
-def _label(city: City, layout: Layout, chart: Chart) -> Label:
+def _label(city: City, layout: Layout, occupied: Occupancy) -> Label:
     others = [
         (one.x, one.y)
         for one in layout.cities.values()
@@ -115,11 +115,11 @@ def _label(city: City, layout: Layout, chart: Chart) -> Label:
         away = distance(label.box, city.x, city.y)
         # A name that is as near to a neighbour would be taken for the neighbour's.
         doubt = sum(distance(label.box, x, y) < away + 10 for x, y in others)
-        return chart.weight(label.box) + 0.1 * away + 30 * doubt + 0.03 * label.width
+        return occupied.weight(label.box) + 0.1 * away + 30 * doubt + 0.03 * label.width
 
     around = list(_around(city))
     fitting = sorted([label for label in around if _within(label.box)] or around, key=burden)
-    return next((label for label in fitting if not chart.hits(label.box)), fitting[0])
+    return next((label for label in fitting if not occupied.hits(label.box)), fitting[0])
 
 
 def _around(city: City) -> Iterator[Label]:
@@ -142,12 +142,12 @@ def _within(box: Box) -> bool:
     return x0 > edge and y0 > edge and x1 < WIDTH - edge and y1 < HEIGHT - edge
 
 
-def _sign(road: Road, chart: Chart) -> Point:
+def _sign(road: Road, occupied: Occupancy) -> Point:
     def burden(place: Point) -> float:
-        return chart.weight(_around_sign(place)) + 0.02 * math.dist(place, road.middle)
+        return occupied.weight(_around_sign(place)) + 0.02 * math.dist(place, road.middle)
 
     beside = sorted(_beside(road), key=burden)
-    return next((place for place in beside if not chart.hits(_around_sign(place))), beside[0])
+    return next((place for place in beside if not occupied.hits(_around_sign(place))), beside[0])
 
 
 def _around_sign(place: Point) -> Box:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from viae.drawing.shapes import Point
-from viae.drawing.strokes import Track, curve
+from viae.drawing.geometry import Point
+from viae.drawing.paths import Track, curve
 from viae.games.via_romana.facts import space_name
 
 WIDTH, HEIGHT = 1240.0, 1240.0

@@ -3,13 +3,11 @@
 Symbols name their colours as variables and need no styles, so any page can hold them.
 """
 
-from viae.drawing.emblems import EMBLEMS, wreath
-from viae.drawing.landmarks import CENTRED, SYMBOLS
-from viae.drawing.pen import polygon
-from viae.drawing.svg import box, circle, element, path
-from viae.drawing.symbols import icon, ink, symbol
-from viae.games.via_romana.picture.inks import COLOURS
+from viae.drawing.icons import CENTRED, EMBLEMS, LANDMARKS, icon, relief, wreath
+from viae.drawing.paths import polygon
+from viae.drawing.svg import box, circle, element, ink, path, symbol
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, CITY, SPACE
+from viae.games.via_romana.picture.style import COLOURS
 
 _OUTLINE = "var(--outline)"
 _RING = 5.2  # how wide the coloured ring of a road space is
@@ -44,7 +42,7 @@ def symbols() -> str:
     return "".join(
         (
             *map(_pattern, COLOURS),
-            *map(_sign, SYMBOLS),
+            *map(_sign, LANDMARKS),
             *map(_half, COLOURS),
             *map(_city, COLOURS),
             *map(_milestone, EMBLEMS),
@@ -81,7 +79,7 @@ def _pattern(colour: str) -> str:
 
 
 def _sign(name: str) -> str:
-    shape = element("path", d=SYMBOLS[name], fill_rule="evenodd")
+    shape = element("path", d=LANDMARKS[name], fill_rule="evenodd")
     return symbol(f"s-{name}", shape, view_box="-12 -12 24 24" if name in CENTRED else "0 0 24 24")
 
 
@@ -162,7 +160,7 @@ def _milestone(emblem: str) -> str:
         path(None, body, **ink(colour, _OUTLINE, 1.7)),
         element("path", d=light, fill="none", stroke="var(--token)", opacity=".55"),
         box(None, -14, 10, 28, 5, radius=1.2, **ink(deep, _OUTLINE, 1.3)),
-        _relief(emblem, 19, -2.6),
+        relief(emblem, 19, -2.6, 0.9),
     )
 
 
@@ -180,19 +178,12 @@ def _castle(emblem: str) -> str:
         element("path", d="M-20-8.5H20", stroke=deep, stroke_width="2.2"),
         element("path", d="M-15.6-4V15", stroke="var(--token)", stroke_width="1.5", opacity=".5"),
         element("path", d="M15.6-4.5V16", stroke=deep, stroke_width="3.2", opacity=".85"),
-        _relief(emblem, 23, 5.2),
+        relief(emblem, 23, 5.2, 0.9),
     )
 
 
 def _cast(x: float, y: float, width: float, height: float) -> str:
     return element("ellipse", cx=x, cy=y, rx=width, ry=height, fill=_OUTLINE, opacity=".3")
-
-
-def _relief(emblem: str, size: float, y: float) -> str:
-    """The emblem, with its shadow a little below."""
-    return icon(f"e-{emblem}", size, f"seat-{emblem}-deep", 0.7, y + 0.9) + icon(
-        f"e-{emblem}", size, f"on-seat-{emblem}", 0, y
-    )
 
 
 def _marker(colour: str) -> str:
@@ -254,7 +245,7 @@ def _any_card() -> str:
 
 
 def _signpost() -> str:
-    """ROMA, says the arrow on its post; letters are drawn, so that it needs no typeface."""
+    """An arrow on a post that says ROMA; its letters are paths, so that no typeface is needed."""
     letters = (
         "M-19 4V-4h3.4a2.3 2.3 0 0 1 0 4.6H-19M-16.2.6L-13 4"
         "M-6.6 0m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"

@@ -1,14 +1,17 @@
-"""Roads as paved ways, their spaces, and the signs of those that are closed for few players."""
+"""Roads with spaces and signs, and the cities that they join, with names and marker places."""
 
 import math
 from collections.abc import Collection
 from itertools import pairwise
 
-from viae.drawing.pen import line, polygon, rounded
-from viae.drawing.shapes import Point
-from viae.drawing.svg import Attribute, circle, element, group, move, number, path, text
-from viae.games.via_romana.picture.labels import SIGN, Signs
-from viae.games.via_romana.picture.layout import SPACE, Layout, Road, Space
+from viae.drawing.geometry import Point
+from viae.drawing.icons import icon
+from viae.drawing.lettering import fitted, text_width
+from viae.drawing.paths import line, polygon, rounded
+from viae.drawing.svg import box, circle, element, group, move, number, path, placed, text
+from viae.games.via_romana.picture.labels import LETTERS, SIGN, Label, Signs
+from viae.games.via_romana.picture.layout import SPACE, City, Layout, Road, Space
+from viae.games.via_romana.picture.pieces import TOKEN
 
 # How many players a road is closed for, by its mark; the shape says it as well as the colour.
 _PLAYERS = {"red": "2", "yellow": "3"}
@@ -18,7 +21,7 @@ _SHAPES = {
 }
 
 
-def draw(layout: Layout, signs: Signs, closed: Collection[str], scored: str | None) -> str:
+def draw_roads(layout: Layout, signs: Signs, closed: Collection[str], scored: str | None) -> str:
     """All roads; those that are `closed` are worn and need neither spaces nor signs any more."""
     opened = [road for road in layout.roads.values() if road.id not in closed]
     shut = [road for road in layout.roads.values() if road.id in closed]
@@ -39,10 +42,8 @@ def _ways(roads: list[Road], classes: tuple[str, ...]) -> str:
 
 
 def _road(road: Road, closed: bool) -> str:
-    x, y = road.middle
-    place: dict[str, Attribute] = {"data-x": x, "data-y": y}
     spaces = [_shut(space) if closed else _space(space, road) for space in road.spaces]
-    return group(spaces, id=road.id, class_="road", **place)
+    return placed(road.id, "road", *road.middle, spaces)
 
 
 def _space(space: Space, road: Road) -> str:
@@ -54,17 +55,16 @@ def _space(space: Space, road: Road) -> str:
         element("use", href=f"#half-{b}", transform=f"rotate({turn + 180})"),
         element("use", href="#i-stone"),
     )
-    return _placed(space, (circle("cast", 1.2, 2.2, SPACE + 0.8), *drawn))
+    return _on_road(space, (circle("cast", 1.2, 2.2, SPACE + 0.8), *drawn))
 
 
 def _shut(space: Space) -> str:
-    return _placed(space, (circle("shut", 0, 0, SPACE - 3),))
+    return _on_road(space, (circle("shut", 0, 0, SPACE - 3),))
 
 
-def _placed(space: Space, parts: tuple[str, ...]) -> str:
-    place: dict[str, Attribute] = {"data-x": space.x, "data-y": space.y}
+def _on_road(space: Space, parts: tuple[str, ...]) -> str:
     drawn = group(parts, transform=move(space.x, space.y))
-    return group((drawn,), id=space.id, class_="space", **place)
+    return placed(space.id, "space", space.x, space.y, (drawn,))
 
 
 def _between(a: Space, b: Space) -> Point:
@@ -84,4 +84,56 @@ def _mark(road: Road, x: float, y: float) -> str:
         ),
         class_="closed-mark",
         transform=move(x, y),
+    )
+
+
+_SIGN_X, _SLOT_X, _MOST_X = -30.0, 1.0, 31.0
+_DISC = 13.0
+
+
+def draw_cities(layout: Layout, signs: Signs) -> str:
+    """All cities with what is written beside them."""
+    return "".join(map(_city, layout.cities.values())) + "".join(
+        _label(city, signs.labels[city.id]) for city in layout.cities.values()
+    )
+
+
+def _city(city: City) -> str:
+    drawn = group(
+        (
+            circle("cast", 1.5, 3.5, 25),
+            element("use", href=f"#city-{city.colour}"),
+            icon(f"s-{city.symbol}", 25, "on-province"),
+        ),
+        transform=move(city.x, city.y),
+    )
+    return placed(city.id, "city", city.x, city.y, (drawn,))
+
+
+def marker_place(label: Label) -> tuple[float, float]:
+    """The middle of a city's marker stack."""
+    return (label.x + _SLOT_X, label.row_y)
+
+
+def _label(city: City, label: Label) -> str:
+    x, y = marker_place(label)
+    half = TOKEN / 2
+    slot = (
+        box("slot", x - half, y - half, TOKEN, TOKEN, radius=4),
+        text("least", x, y + 6.4, "1"),
+    )
+    return group(
+        (
+            *(
+                fitted(
+                    "city-name", words, label.x, label.baseline(line), text_width(words, LETTERS)
+                )
+                for line, words in enumerate(label.lines)
+            ),
+            circle(f"seal seal-{city.colour}", label.x + _SIGN_X, y, _DISC),
+            icon(f"s-{city.symbol}", 18, "on-province", label.x + _SIGN_X, y),
+            placed(f"marker-{city.id}", "marker-slot", x, y, slot),
+            text("most", label.x + _MOST_X, y + 6, f"/{city.most}"),
+        ),
+        class_="label",
     )

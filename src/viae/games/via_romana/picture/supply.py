@@ -1,9 +1,8 @@
 """What lies at the edge of the map: the piles, the open cards, signposts and the legion eagle."""
 
-from viae.drawing.chart import Box
-from viae.drawing.emblems import EMBLEMS
-from viae.drawing.svg import Attribute, box, circle, element, group, move, text
-from viae.drawing.symbols import icon
+from viae.drawing.geometry import Box
+from viae.drawing.icons import EMBLEMS, icon
+from viae.drawing.svg import box, circle, element, group, move, placed, text
 from viae.games.via_romana.picture.layout import CARD_H, CARD_W, OPEN_CARDS, SUPPLY, City
 
 _MARGIN = 12.0
@@ -38,8 +37,7 @@ def _place(name: str, x: float, y: float) -> str:
         drawn = circle("place", x, y, _EAGLE)
     else:
         drawn = box("place", x - CARD_W / 2, y - CARD_H / 2, CARD_W, CARD_H, radius=6)
-    place: dict[str, Attribute] = {"data-x": x, "data-y": y}
-    return group((drawn,), id=f"supply-{name}", class_="supply-place", **place)
+    return placed(f"supply-{name}", "supply-place", x, y, (drawn,))
 
 
 def draw_pile(count: int) -> str:

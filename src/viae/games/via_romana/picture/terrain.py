@@ -1,22 +1,28 @@
-"""The land under the roads: sea, provinces, rivers, mountains and trees, and their names."""
+"""The map under the roads: sea, provinces, rivers, mountains, trees, names, title and wind rose."""
 
 import math
 from collections.abc import Iterator
 from random import Random
 
-from viae.drawing import provinces
-from viae.drawing.chart import Box, Chart
-from viae.drawing.hills import mountain, tree_shapes, under
-from viae.drawing.lettering import Name, Written
-from viae.drawing.pen import line
-from viae.drawing.provinces import copy_of
-from viae.drawing.sea import ship, tides
-from viae.drawing.shapes import Point
-from viae.drawing.strokes import Track, curve, inside
-from viae.drawing.svg import box, element, group, move, number, path
+from viae.drawing import maps
+from viae.drawing.geometry import Box, Point, inside, scattered
+from viae.drawing.lettering import Name, Written, fitted
+from viae.drawing.maps import (
+    copy_of,
+    mountain_box,
+    mountains,
+    peaks,
+    ship,
+    tides,
+    tree_shapes,
+    trees,
+)
+from viae.drawing.occupancy import Occupancy
+from viae.drawing.paths import Track, line, polygon
+from viae.drawing.svg import box, circle, group, move, number, path
 from viae.games.via_romana.picture import geography
+from viae.games.via_romana.picture.geography import outlines, visible
 from viae.games.via_romana.picture.layout import FRAME, HEIGHT, WIDTH, Layout, on_map
-from viae.games.via_romana.picture.outlines import outlines, visible
 
 _TREES = 64
 _SOUTH = 640.0  # below it grow pines, above it cypresses
@@ -30,10 +36,10 @@ def definitions() -> str:
     paths = {"vr-gaul": shapes.gaul, "vr-britannia": shapes.britannia} | {
         f"vr-{name}": ring for name, ring in shapes.provinces.items()
     }
-    return provinces.shapes(paths) + tree_shapes("vr")
+    return maps.shapes(paths) + tree_shapes("vr")
 
 
-def draw(layout: Layout, chart: Chart) -> str:
+def draw(layout: Layout, occupied: Occupancy) -> str:
     """The map from the sea up to its names."""
     shapes = outlines()
     return group(
@@ -53,8 +59,8 @@ def draw(layout: Layout, chart: Chart) -> str:
             ),
             *(copy_of(name, "coast") for name in _SHORES),
             *(ship(*on_map(x, y), size) for x, y, size in geography.SHIPS),
-            _mountains(chart),
-            _trees(chart),
+            _mountains(occupied),
+            _trees(occupied),
             _names(layout),
         ),
         class_="land",
@@ -62,13 +68,13 @@ def draw(layout: Layout, chart: Chart) -> str:
 
 
 def plain() -> str:
-    """A country that we have no map of."""
+    """What lies under a board whose country we have no map of."""
     return box("gaul", 0, 0, WIDTH, HEIGHT)
 
 
 def _province(name: str, layout: Layout) -> str:
     colour = layout.provinces[name]["colour"]
-    return provinces.province(f"vr-{name}", f"p-{colour}", f"in-{colour}")
+    return maps.province(f"vr-{name}", f"p-{colour}", f"in-{colour}")
 
 
 def _inner_borders() -> Iterator[list[Point]]:
@@ -98,54 +104,31 @@ def _lake() -> str:
     return path("lake", f"M{number(x - 26)} {number(y + 8)}q16-19 48-13 10 5-6 8-24-2-42 5z")
 
 
-def _mountains(chart: Chart) -> str:
-    rng = Random(4)
-    drawn = []
-    for x, y, size in _peaks(chart):
-        drawn.append(mountain(x, y, size, rng))
-        chart.mark(under((x, y), size), 1)  # no tree grows there
-    return "".join(drawn)
+def _mountains(occupied: Occupancy) -> str:
+    def beside(ridge: Track, distance: float, away: float) -> Point:
+        (x, y), across = ridge.at(distance), math.radians(ridge.heading(distance) + 90)
+        return (x + away * math.cos(across), y + away * math.sin(across))
+
+    def is_free(foot: Point, height: float) -> bool:
+        return visible(foot, -20) and not occupied.weight(mountain_box(foot, height))
+
+    found = peaks(geography.RANGES, on_map, beside, (0.55, 1.3), is_free, Random(7))
+    return mountains(found, occupied, Random(4))
 
 
-def _peaks(chart: Chart) -> list[tuple[float, float, float]]:
-    """Along each ridge, never twice at the same distance, and where nothing else lies."""
-    rng = Random(7)
-    found: list[tuple[float, float, float]] = []
-    for points, size, rows in geography.RANGES:
-        track = Track(curve([on_map(*point) for point in points]))
-        for row in range(rows):
-            distance = rng.uniform(0, size)
-            while distance < track.length:
-                x, y = track.at(distance)
-                across = math.radians(track.heading(distance) + 90)
-                away = (row - (rows - 1) / 2) * size * 0.95 + rng.uniform(-0.5, 0.5) * size
-                peak = (x + away * math.cos(across), y + away * math.sin(across))
-                height = size * rng.uniform(0.62, 1.3)
-                if visible(peak, -20) and not chart.weight(under(peak, height)):
-                    found.append((*peak, height))
-                distance += size * rng.uniform(0.55, 1.3)
-    return sorted(found, key=lambda peak: peak[1])
-
-
-def _trees(chart: Chart) -> str:
+def _trees(occupied: Occupancy) -> str:
     rng = Random(4)
     shore = outlines().gaul[::5]
-    found: list[tuple[float, float]] = []
-    for _ in range(900):
-        x, y = rng.uniform(_EDGE, WIDTH - _EDGE), rng.uniform(_EDGE + 30, HEIGHT - _EDGE)
-        apart = all(math.dist((x, y), other) > 44 for other in found)
-        if apart and not chart.weight((x - 17, y - 32, x + 17, y + 8)) and inside((x, y), shore):
-            found.append((x, y))
-        if len(found) == _TREES:
-            break
-    return "".join(
-        element(
-            "use",
-            href="#vr-pine" if y > _SOUTH else "#vr-cypress",
-            transform=move(x, y, size=round(rng.uniform(0.75, 0.95), 2)),
-        )
-        for x, y in sorted(found, key=lambda tree: tree[1])
-    )
+
+    def somewhere() -> Point:
+        return (rng.uniform(_EDGE, WIDTH - _EDGE), rng.uniform(_EDGE + 30, HEIGHT - _EDGE))
+
+    def is_free(foot: Point) -> bool:
+        x, y = foot
+        return not occupied.weight((x - 17, y - 32, x + 17, y + 8)) and inside(foot, shore)
+
+    feet = scattered(_TREES, 900, somewhere, 44, is_free)
+    return trees("vr", feet, lambda foot: foot[1] > _SOUTH, (0.75, 0.95), rng)
 
 
 def names() -> list[Name]:
@@ -170,7 +153,7 @@ def name_boxes() -> Iterator[Box]:
 
 
 def water_lines() -> Iterator[Point]:
-    """Points along coasts and rivers: a name had better not lie across them."""
+    """Points along coasts and rivers: names avoid them."""
     shapes = outlines()
     for points in (*shapes.rivers.values(), shapes.gaul, shapes.britannia):
         yield from points[::2]
@@ -195,3 +178,48 @@ def _names(layout: Layout) -> str:
         for province, name in geography.PROVINCE_NAMES.items()
     ]
     return "".join(words)
+
+
+_TITLE: Point = (107.0, 22.0)
+_SUBTITLE = "Tabula Galliarum"
+_ROSE: Point = (40.0, 196.0)
+
+
+def title(words: str) -> str:
+    """The title on the far shore."""
+    x, y = on_map(*_TITLE)
+    return (
+        fitted("title", words.upper(), x, y, 200)
+        + path("title-line", f"M{x - 100:g} {y + 11:g}h200")
+        + fitted("subtitle", _SUBTITLE, x, y + 29, 140)
+    )
+
+
+def title_box() -> Box:
+    """Where the title lies."""
+    x, y = on_map(*_TITLE)
+    return (x - 104, y - 28, x + 104, y + 36)
+
+
+def rose() -> str:
+    """A wind rose: eight points, half in shade."""
+    dark, light = "", ""
+    for index in range(8):
+        turn = index * math.pi / 4 - math.pi / 2
+        long = 24.0 if index % 2 else 38.0
+        tip = (long * math.cos(turn), long * math.sin(turn))
+        for side, shaded in ((-0.5, True), (0.5, False)):
+            waist = (7 * math.cos(turn + side), 7 * math.sin(turn + side))
+            if shaded:
+                dark += polygon([(0, 0), waist, tip])
+            else:
+                light += polygon([(0, 0), waist, tip])
+    return group(
+        (
+            circle("rose", 0, 0, 28),
+            circle("rose", 0, 0, 24),
+            path("rose-light", light),
+            path("rose-dark", dark),
+        ),
+        transform=move(*on_map(*_ROSE)),
+    )

@@ -6,6 +6,7 @@ Pure data: spans whose styles are meanings. Symbols alone suffice to read it, co
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from viae.core.characters import has_own, points, row, seat_head
 from viae.core.codec import Move
 from viae.core.game import Block, Facts, Say, Span
 from viae.games.via_romana.facts import city_colours
@@ -29,7 +30,7 @@ def blocks(
         Block(Say("block.cards"), cards.open(view, width)),
         Block(Say("block.seats"), _seats(view, cards, width)),
     ]
-    if "own" in view and view["phase"] != "over":
+    if has_own(view):
         found.append(Block(Say("block.own"), _own(view, cards, width)))
     return found
 
@@ -41,7 +42,7 @@ def beside(facts: Facts, view: Mapping[str, Any]) -> list[Block]:
         line for seat in range(len(view["seats"])) for line in _seat_in_words(view, seat, cards)
     ]
     found = [Block(Say("block.seats"), seats)]
-    if "own" in view and view["phase"] != "over":
+    if has_own(view):
         found.insert(0, Block(Say("block.own"), _own(view, cards, BESIDE)))
     return found
 
@@ -73,10 +74,7 @@ def _state(view: Mapping[str, Any]) -> list[Span]:
     ]
     if view["eagle"] is not None:
         said.append(Say("state.eagle", {"seat": view["eagle"]}))
-    line = [Span(Say("state.round", {"round": view["round"]}), "strong")]
-    for say in said:
-        line += [Span("  "), Span(say)]
-    return line
+    return row(Span(Say("state.round", {"round": view["round"]}), "strong"), said)
 
 
 class Cards:
@@ -93,9 +91,9 @@ class Cards:
         in_a_line = max(1, (width - NAME) // 16)
         rows = [list(cards[k : k + in_a_line]) for k in range(0, len(cards), in_a_line)] or [[]]
         lines = []
-        for number, row in enumerate(rows):
+        for number, some in enumerate(rows):
             first = Span(head, "strong", NAME) if number == 0 else Span("", width=NAME)
-            shown = [span for card in row for span in self.card(card)]
+            shown = [span for card in some for span in self.card(card)]
             lines.append([first, *(shown or [Span(Say("cards.none"), "quiet")])])
         return lines
 
@@ -122,18 +120,14 @@ def _seats(view: Mapping[str, Any], cards: Cards, width: int) -> list[list[Span]
 
 def _seat(view: Mapping[str, Any], seat: int, cards: Cards) -> list[Span]:
     shown = view["seats"][seat]
-    acting = view["current"] == seat
-    points = sum(shown["open_points"].values())
+    total = sum(shown["open_points"].values())
     eagle = "♛" if view["eagle"] == seat else ""
     line = [
-        Span("▸" if acting else " ", "accent", 1),
-        Span(Say(f"seat_sign.{seat}"), f"seat{seat}", 3, "center"),
-        Span(" "),
-        Span(Say("sitter_is", {"sitter": seat}), "strong" if acting else "", SITTER),
+        *seat_head(view, seat, SITTER),
         Span(f"▯{shown['cards']}", "", 4),
         Span(f"♜{shown['castles_left']}", "", 3),
         Span(f"●{shown['milestones_left']}", "", 4),
-        Span(Say("seats.points", {"points": points}), "strong", 4),
+        Span(Say("seats.points", {"points": total}), "strong", 4),
         Span(eagle, "accent", 2),
     ]
     for marker in shown["markers"]:
@@ -150,7 +144,7 @@ def _own(view: Mapping[str, Any], cards: Cards, width: int) -> list[list[Span]]:
         lines += cards.lines(Say("own.held"), view["held_together"], width)
     if own["mission"] is not None:
         lines.append(_mission(own))
-    lines.append(_points(own["points"]))
+    lines.append(points(own["points"]))
     return lines
 
 
@@ -161,10 +155,3 @@ def _mission(own: Mapping[str, Any]) -> list[Span]:
         line += [Span(Say(f"colour.{colour}"), f"colour.{colour}", 8, "center")]
         line += [Span(" ✓ " if colour in own["colours"] else "   ")]
     return line
-
-
-def _points(points: Mapping[str, int]) -> list[Span]:
-    line = [Span(Say("own.points"), "strong"), Span("  ")]
-    for source, number in points.items():
-        line += [Span(Say("own.source", {"source": source, "points": number})), Span("  ")]
-    return [*line, Span(Say("own.total", {"points": sum(points.values())}), "strong")]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from viae.core.characters import free_space, sign
 from viae.core.codec import Move
 from viae.core.game import Facts, Say, Span
 from viae.games.via_romana.facts import city_colours, space_name
@@ -58,12 +59,8 @@ def _piece(city: Mapping[str, Any]) -> list[Span]:
     """A castle or a milestone with its owner's sign."""
     if city["seat"] is None:
         return [Span("·", "quiet", 3)]
-    sign = "♜" if city["piece"] == "castle" else "●"
-    return [_sign(city["seat"], 1), Span(sign, f"seat{city['seat']}", 2)]
-
-
-def _sign(seat: int, width: int) -> Span:
-    return Span(Say(f"seat_sign.{seat}"), f"seat{seat}", width)
+    piece = "♜" if city["piece"] == "castle" else "●"
+    return [sign(city["seat"]), Span(piece, f"seat{city['seat']}", 2)]
 
 
 def draw_roads(
@@ -115,7 +112,7 @@ def _road(
 
 def _space(seat: int | None, closed: bool, offered: bool) -> Span:
     if seat is not None:
-        return _sign(seat, 1)
+        return sign(seat)
     if closed:
         return Span("✗", "quiet", 1)
-    return Span("○", "target", 1) if offered else Span("·", "", 1)
+    return free_space(offered)

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from viae.drawing import palette
-from viae.drawing.emblems import EMBLEMS, symbols
+from viae.drawing.icons import EMBLEMS, emblem_symbols
 from viae.server.http.page.offers import GameOffer, Offers, TableOffer
 from viae.text import LANGUAGES, Texts
 
@@ -56,7 +56,7 @@ def render(language: str, offers: Offers) -> str:
 <link rel="stylesheet" href="{STYLESHEET}">
 </head>
 <body>
-<svg class="store" aria-hidden="true">{symbols()}</svg>
+<svg class="store" aria-hidden="true">{emblem_symbols()}</svg>
 <header class="bar">
 <p class="mark"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="{MILESTONE}"/>\
 <path class="cut" d="{CUT}"/></svg>VIAE</p>

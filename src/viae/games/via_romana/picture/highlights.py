@@ -1,13 +1,12 @@
-"""What a move is about in the picture: where a piece goes, which road or card is meant."""
+"""The parts of the picture that a move is about: a piece's place, a road, a card."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from viae.core.codec import Move
-from viae.core.game import Mark, round_mark
-from viae.drawing.shapes import Point
+from viae.core.game import Highlight, round_highlight
+from viae.drawing.geometry import Point
 from viae.games.via_romana.picture import signs_of
-from viae.games.via_romana.picture.cities import marker_place
 from viae.games.via_romana.picture.layout import (
     CARD_H,
     CARD_W,
@@ -18,16 +17,17 @@ from viae.games.via_romana.picture.layout import (
     Space,
 )
 from viae.games.via_romana.picture.pieces import TOKEN
+from viae.games.via_romana.picture.roads import marker_place
 
 _CORNER = 6.0
 
 
-def marks(board: Mapping[str, Any], view: Mapping[str, Any], move: Move) -> list[Mark]:
-    """Cards in hand are not in the picture, so payments have no mark."""
+def highlights(board: Mapping[str, Any], view: Mapping[str, Any], move: Move) -> list[Highlight]:
+    """Cards in hand are not in the picture, so payments have no highlight."""
     layout = Layout(board)
     if move.kind in ("castle", "city_milestone"):
         city = layout.cities[str(move["city"])]
-        return [round_mark(city.x, city.y, CITY)]
+        return [round_highlight(city.x, city.y, CITY)]
     if move.kind == "milestone":
         return [_space(layout.spaces[str(move["space"])])]
     if move.kind == "two_milestones":
@@ -51,9 +51,9 @@ def _pair(layout: Layout, view: Mapping[str, Any], city: str, move: Move) -> lis
     return free[:2] if road.ends[0].id == city else free[-2:]
 
 
-def _space(space: Space) -> Mark:
-    return round_mark(space.x, space.y, SPACE)
+def _space(space: Space) -> Highlight:
+    return round_highlight(space.x, space.y, SPACE)
 
 
-def _box(middle: Point, width: float, height: float) -> Mark:
-    return Mark(*middle, width, height, _CORNER)
+def _box(middle: Point, width: float, height: float) -> Highlight:
+    return Highlight(*middle, width, height, _CORNER)

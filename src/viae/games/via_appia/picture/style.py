@@ -1,6 +1,9 @@
-"""The colours and the style rules of Via Appia's board; the quarry has its own."""
+"""The colours and style rules of Via Appia's board and pieces; the quarry has its own."""
 
-from viae.drawing import frame, hills, palette, sea
+from functools import cache
+
+from viae.drawing import frame, maps, palette
+from viae.drawing.lettering import CAPITALS, ITALIC, PLAIN
 from viae.drawing.palette import Shades
 from viae.drawing.svg import style_sheet
 from viae.games.via_appia.picture import quarry
@@ -8,7 +11,7 @@ from viae.games.via_appia.picture import quarry
 SECTIONS = ("A", "B", "C")
 
 MAP: Shades = {
-    **sea.SHADES,
+    **maps.SEA_SHADES,
     "italy": ("#F6F0E2", "#2B2620"),
     "coast": ("#2B2622", "#B9A98A"),
     "province-A": ("#8F8B83", "#8A867D"),
@@ -69,13 +72,9 @@ PIECES: Shades = {
 
 SHADES: Shades = palette.INTERFACE | palette.SEATS | MAP | BOARD | PIECES | quarry.SHADES
 
-_NUMERALS = "Cinzel,'Trajan Pro',Georgia,serif"
-_ITALIC = "'Source Serif 4',Georgia,serif"
-_PLAIN = "Inter,Arial,sans-serif"
-
 _RULES: dict[str, str] = {
-    **sea.RULES,
-    **sea.SHIP_RULES,
+    **maps.SEA_RULES,
+    **maps.SHIP_RULES,
     ".italy": "fill:var(--italy)",
     ".coast": "fill:none;stroke:var(--coast);stroke-width:1.8;stroke-linejoin:round",
     ".wash": "fill-opacity:.2",
@@ -88,15 +87,15 @@ _RULES: dict[str, str] = {
     **{f".in-{name} .rim": f"stroke:var(--province-{name})" for name in SECTIONS},
     ".border": "fill:none;stroke:var(--coast);stroke-width:1.3;stroke-opacity:.6;"
     "stroke-dasharray:8 3 1.5 3",
-    **hills.RULES,
+    **maps.HILL_RULES,
     **frame.RULES,
-    ".sea-name": f"font-family:{_ITALIC};font-style:italic;fill:var(--sea-ink)",
-    ".province-name": f"font-family:{_NUMERALS};font-weight:600;paint-order:stroke;"
+    ".sea-name": f"font-family:{ITALIC};font-style:italic;fill:var(--sea-ink)",
+    ".province-name": f"font-family:{CAPITALS};font-weight:600;paint-order:stroke;"
     "stroke:var(--italy);stroke-width:4;stroke-opacity:.7;stroke-linejoin:round",
     **{f".in-{name}.province-name": f"fill:var(--province-{name}-ink)" for name in SECTIONS},
-    ".title": f"font:700 38px {_NUMERALS};fill:var(--ink)",
+    ".title": f"font:700 38px {CAPITALS};fill:var(--ink)",
     ".title-line": "stroke:var(--ink);stroke-width:1",
-    ".subtitle": f"font:italic 17px {_ITALIC};fill:var(--quiet-ink)",
+    ".subtitle": f"font:italic 17px {ITALIC};fill:var(--quiet-ink)",
     ".way-cast": "fill:none;stroke:var(--outline);stroke-opacity:.13;stroke-width:18",
     ".way-edge": "fill:none;stroke:var(--way-edge);stroke-width:13",
     ".way": "fill:none;stroke:var(--way);stroke-width:9.8",
@@ -113,34 +112,35 @@ _RULES: dict[str, str] = {
     ".bed-ring.small": "stroke:var(--bed-small);stroke-dasharray:2.4 3.4",
     ".bed-ring.medium": "stroke:var(--bed-medium);stroke-dasharray:6 4",
     ".bed-ring.large": "stroke:var(--bed-large);stroke-dasharray:11 4.5",
-    ".worth.small": f"font:700 25px {_NUMERALS};fill:var(--bed-small)",
-    ".worth.medium": f"font:700 31px {_NUMERALS};fill:var(--bed-medium)",
-    ".worth.large": f"font:700 40px {_NUMERALS};fill:var(--bed-large)",
-    ".city-name": f"font:700 21px {_NUMERALS};fill:var(--ink);paint-order:stroke;"
+    ".worth.small": f"font:700 25px {CAPITALS};fill:var(--bed-small)",
+    ".worth.medium": f"font:700 31px {CAPITALS};fill:var(--bed-medium)",
+    ".worth.large": f"font:700 40px {CAPITALS};fill:var(--bed-large)",
+    ".city-name": f"font:700 21px {CAPITALS};fill:var(--ink);paint-order:stroke;"
     "stroke:var(--italy);stroke-width:5.5;stroke-linejoin:round",
     ".slot": "fill:var(--slot);fill-opacity:.55;stroke:var(--slot-edge);stroke-width:1.4;"
     "stroke-dasharray:5 4",
     ".cast": "fill:var(--outline);opacity:.3",
-    ".victory": f"font:800 21px {_NUMERALS};fill:var(--token-ink)",
-    ".letter": f"font:800 22px {_NUMERALS};fill:var(--bonus-ink)",
-    ".left": f"font:700 25px {_NUMERALS};fill:var(--ink);paint-order:stroke;"
+    ".victory": f"font:800 21px {CAPITALS};fill:var(--token-ink)",
+    ".letter": f"font:800 22px {CAPITALS};fill:var(--bonus-ink)",
+    ".left": f"font:700 25px {CAPITALS};fill:var(--ink);paint-order:stroke;"
     "stroke:var(--italy);stroke-width:4;stroke-linejoin:round",
-    ".plus": f"font:800 25px {_PLAIN};fill:var(--bronze-ink)",
-    ".sum": f"font:800 44px {_PLAIN};fill:var(--bronze-ink)",
+    ".plus": f"font:800 25px {PLAIN};fill:var(--bronze-ink)",
+    ".sum": f"font:800 44px {PLAIN};fill:var(--bronze-ink)",
     ".count-chip": "fill:var(--token);stroke:var(--outline);stroke-width:1.4",
-    ".count": f"font:800 24px {_PLAIN};fill:var(--token-ink)",
+    ".count": f"font:800 24px {PLAIN};fill:var(--token-ink)",
     ".wanted": "fill:none;stroke:var(--glow);stroke-width:6;stroke-opacity:.9",
     ".ray": "fill:none;stroke:var(--ray);stroke-width:2.6;stroke-linecap:round",
     ".ray-halo": "fill:none;stroke:var(--token);stroke-width:5.4;stroke-opacity:.72;"
     "stroke-linecap:round",
     ".ray-end": "fill:var(--token);stroke:var(--ray);stroke-width:1.8",
-    ".degrees": f"font:700 19px {_PLAIN};fill:var(--token-ink)",
+    ".degrees": f"font:700 19px {PLAIN};fill:var(--token-ink)",
     ".place-tag": "fill:var(--token);stroke:var(--outline);stroke-width:1.6",
-    ".place": f"font:700 25px {_PLAIN};fill:var(--token-ink)",
+    ".place": f"font:700 25px {PLAIN};fill:var(--token-ink)",
     ".pointer": "fill:var(--ray);stroke:var(--token);stroke-width:1.4",
 }
 
 
+@cache
 def css() -> str:
     """The whole style sheet of the picture, variables first."""
     return palette.css(SHADES) + style_sheet(".appia", quarry.RULES | _RULES)

@@ -1,25 +1,18 @@
-"""How crowded the map is where: what may be covered a little, and what not at all."""
+"""An occupancy grid for placing labels: how much a box would cover, and whether it may.
 
-import math
+Some things may be covered a little, others not at all."""
+
 from itertools import accumulate
-from typing import TypeAlias
 
-Box: TypeAlias = tuple[float, float, float, float]
-"""x0, y0, x1, y1."""
+from viae.drawing.geometry import Box, distance
 
 _CELL = 8.0
 NEVER = 50.0
 """The weight of what nothing may lie on."""
 
 
-def distance(box: Box, x: float, y: float) -> float:
-    """How far a point is from a box."""
-    x0, y0, x1, y1 = box
-    return math.hypot(max(x0 - x, 0, x - x1), max(y0 - y, 0, y - y1))
-
-
-class Chart:
-    """Weights on a fine grid, added up quickly over any box."""
+class Occupancy:
+    """Weights on a fine grid; row sums make the weight of any box quick to find."""
 
     def __init__(self, width: float, height: float) -> None:
         self._columns = int(width / _CELL) + 1
@@ -28,7 +21,7 @@ class Chart:
         self._discs: list[tuple[float, float, float]] = []
         self._boxes: list[Box] = []
 
-    def mark(self, box: Box, weight: float) -> None:
+    def add(self, box: Box, weight: float) -> None:
         """Make the cells that a box touches heavier."""
         if weight >= NEVER:
             self._boxes.append(box)
@@ -39,13 +32,13 @@ class Chart:
                 weights[column] += weight
             self._sums[row] = [0.0, *accumulate(weights)]
 
-    def mark_disc(self, x: float, y: float, radius: float, weight: float) -> None:
+    def add_disc(self, x: float, y: float, radius: float, weight: float) -> None:
         """Make what lies around a point heavier, round enough for a label to pass by."""
         if weight >= NEVER:
             self._discs.append((x, y, radius))
         flat = 0.92 * radius, 0.38 * radius
         for across, up in (flat, flat[::-1]):
-            self.mark((x - across, y - up, x + across, y + up), weight / 2)
+            self.add((x - across, y - up, x + across, y + up), weight / 2)
 
     def weight(self, box: Box) -> float:
         """How much a box would cover."""

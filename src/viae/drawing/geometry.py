@@ -1,4 +1,4 @@
-"""Plane geometry for drawing: turning, cutting and subdividing convex shapes."""
+"""Plane geometry: polygons turned, cut, inset and subdivided; boxes, and places kept free."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = Sequence[Point]
+Box: TypeAlias = tuple[float, float, float, float]
+"""x0, y0, x1, y1."""
 OnMap: TypeAlias = Callable[[float, float], Point]
 """Where a point of a board's own grid lies in the picture."""
 
@@ -171,7 +173,7 @@ def fitted(
 ) -> Iterator[list[Point]]:
     """The plots that lie free; one that is in the way is cut until a part of it fits.
 
-    Parts below the area `least`, and slivers that no one would build on, are dropped.
+    Parts below the area `least`, and slivers, are dropped.
     """
     for plot in plots:
         if not free.touches(plot, margin):
@@ -187,3 +189,37 @@ def _compact(points: Polygon) -> bool:
     low, high = extent(points, along)
     left, right = extent(points, (-along[1], along[0]))
     return area(points) > 0.62 * (high - low) * (right - left)
+
+
+def inside(point: Point, outline: Polygon) -> bool:
+    """Whether a point lies within a closed shape."""
+    x, y = point
+    within = False
+    for (x0, y0), (x1, y1) in edges(outline):
+        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+            within = not within
+    return within
+
+
+def distance(box: Box, x: float, y: float) -> float:
+    """How far a point is from a box."""
+    x0, y0, x1, y1 = box
+    return math.hypot(max(x0 - x, 0, x - x1), max(y0 - y, 0, y - y1))
+
+
+def scattered(
+    most: int,
+    tries: int,
+    somewhere: Callable[[], Point],
+    apart: float,
+    is_free: Callable[[Point], bool],
+) -> list[Point]:
+    """Places found by trying, in free spots and farther than `apart` from each other."""
+    found: list[Point] = []
+    for _ in range(tries):
+        point = somewhere()
+        if all(math.dist(point, other) > apart for other in found) and is_free(point):
+            found.append(point)
+        if len(found) == most:
+            break
+    return found

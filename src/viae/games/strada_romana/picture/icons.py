@@ -1,10 +1,10 @@
-"""The signs of the six goods and the silhouettes of the ten wagons, as SVG drawings.
+"""Icons of Strada Romana: the signs of the six goods, the silhouettes of the ten wagons.
 
 A good's sign is 16 by 16 in the current colour. A wagon is 44 by 26, its pole to the right; cuts in
 its load are drawn in the colour of the plaque under it.
 """
 
-from viae.drawing.pen import disc
+from viae.drawing.paths import disc
 from viae.drawing.svg import element
 
 

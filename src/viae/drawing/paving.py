@@ -1,10 +1,10 @@
-"""Stone work: basalt slabs, cobbles, clamps of bronze and inscribed plates."""
+"""A paved road: basalt slabs, cobbles, bronze clamps and inscribed plates."""
 
 import math
 from random import Random
 
-from viae.drawing.pen import polygon, rounded
-from viae.drawing.shapes import Point, Polygon, Reserved, centroid, inset, rectangle, subdivided
+from viae.drawing.geometry import Point, Polygon, Reserved, centroid, inset, rectangle, subdivided
+from viae.drawing.paths import polygon, rounded
 from viae.drawing.svg import Sheet, box, text
 
 RULES: dict[str, str] = {

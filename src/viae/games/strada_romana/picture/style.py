@@ -1,6 +1,6 @@
-"""The colours and the style rules that belong to Strada Romana alone."""
+"""The colours and style rules of Strada Romana's board and pieces."""
 
-from viae.drawing import land, mosaic, palette, stone, town
+from viae.drawing import land, mosaic, palette, paving, town
 from viae.drawing.palette import Shades
 from viae.drawing.svg import style_sheet
 
@@ -119,5 +119,5 @@ _RULES: dict[str, str] = {
 
 def css() -> str:
     """The whole style sheet of the picture, variables first."""
-    rules = land.RULES | town.RULES | stone.RULES | mosaic.RULES | _RULES
+    rules = land.RULES | town.RULES | paving.RULES | mosaic.RULES | _RULES
     return palette.css(SHADES) + style_sheet(".strada", rules)

@@ -1,4 +1,4 @@
-"""A push as an animated picture: the film of the quarry at half speed, once or over and over.
+"""A push as an animated SVG: the film of the quarry at half speed, once or in a loop.
 
 The animation is SVG's own, so that a single file shows it in any browser.
 """
@@ -27,7 +27,7 @@ Way = Sequence[tuple[float, float, float, float]]
 
 
 def seconds(looks: int) -> float:
-    """How long a film of so many looks is shown."""
+    """How long a film with this number of looks is shown."""
     return 2 * STILL + looks / LOOKS_PER_SECOND
 
 
@@ -94,7 +94,7 @@ def play(
         + group(rims, clip_path="url(#va-below)")
         + _pusher(clock, push, film["pushed"])
     )
-    return quarry.document(content, title, description, theme)
+    return quarry.picture(content, title, description, theme)
 
 
 def _way(clock: Clock, stone: int, keys: Sequence[int]) -> Way:

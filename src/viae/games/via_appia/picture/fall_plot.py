@@ -1,12 +1,12 @@
-"""How many stones fall, as a plot: one row of columns for each size that is pushed in."""
+"""A histogram of how many stones a push makes fall, one row for each size that is pushed in."""
 
 from collections import Counter
 from collections.abc import Mapping
-from html import escape
 
 from viae.core.game import Theme
 from viae.drawing import palette
-from viae.drawing.svg import box, element, group, move, path, style_sheet
+from viae.drawing.lettering import PLAIN
+from viae.drawing.svg import box, document, element, group, move, path, style_sheet, text
 from viae.games.via_appia.picture import stones
 
 WIDTH = 560.0
@@ -19,8 +19,8 @@ MEDALLION = 0.5
 _RULES = {
     ".ground": "fill:var(--surface)",
     ".head": "font:700 17px Cinzel,'Trajan Pro',serif;fill:var(--ink)",
-    ".name": "font:600 13px Inter,Arial,sans-serif;fill:var(--ink)",
-    ".tick": "font:12px Inter,Arial,sans-serif;fill:var(--quiet-ink)",
+    ".name": f"font:600 13px {PLAIN};fill:var(--ink)",
+    ".tick": f"font:12px {PLAIN};fill:var(--quiet-ink)",
     ".base": "fill:none;stroke:var(--line);stroke-width:1.2",
     ".mean": "fill:var(--accent)",
     ".column": "stroke:var(--ink);stroke-opacity:.35;stroke-width:.8",
@@ -34,27 +34,24 @@ def plot(
     title: str,
     theme: Theme | None = None,
 ) -> str:
-    """A document with the share of pushes of each size that let so many stones fall."""
+    """An SVG document: how often a push of each size makes 0, 1, 2 … stones fall."""
     shown = [size for size in falls if falls[size].total()]
     height = TOP + ROW * len(shown) + 12
     rows = [
         _row(size, names[size], falls[size], TOP + ROW * index) for index, size in enumerate(shown)
     ]
     css = palette.css(palette.INTERFACE | stones.SHADES) + style_sheet(".falls", _RULES)
-    return element(
-        "svg",
-        element("title", escape(title), id="falls-title"),
+    return document(
+        "falls",
         element("style", css),
         element("defs", stones.definitions()),
         box("ground", 0, 0, WIDTH, height),
-        _words("head", 20, 32, title),
+        text("head", 20, 32, title, "start"),
         *rows,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH:g} {height:g}",
-        class_="falls",
-        role="img",
-        aria_labelledby="falls-title",
-        data_theme=theme,
+        view_box=f"0 0 {WIDTH:g} {height:g}",
+        css_class="falls",
+        title=title,
+        theme=theme,
     )
 
 
@@ -66,7 +63,7 @@ def _row(size: int, name: str, counts: Counter[int], top: float) -> str:
     tallest = max(_share(counts, fallen) for fallen in range(MOST + 1))
     parts = [
         group(stones.parts(size), transform=move(64, bottom - 42, size=MEDALLION)),
-        _words("name", 64, bottom + 16, name, "middle"),
+        text("name", 64, bottom + 16, name),
         path("base", f"M{LEFT:g} {bottom:g}H{WIDTH - RIGHT:g}"),
     ]
     for fallen in range(MOST + 1):
@@ -75,21 +72,17 @@ def _row(size: int, name: str, counts: Counter[int], top: float) -> str:
         middle = x + step / 2
         parts.append(box(f"column column-{size}", x + 4, bottom - high, step - 8, high, radius=2))
         label = f"{fallen}+" if fallen == MOST else str(fallen)
-        parts.append(_words("tick", middle, bottom + 22, label, "middle"))
+        parts.append(text("tick", middle, bottom + 22, label))
         if share:
-            parts.append(_words("tick", middle, bottom - high - 4, f"{share:.0%}", "middle"))
+            parts.append(text("tick", middle, bottom - high - 4, f"{share:.0%}"))
     at = LEFT + step * (min(mean, MOST) + 0.5)
     parts.append(path("mean", f"M{at:.1f} {bottom:g}l-5 8h10z"))
-    parts.append(_words("tick", WIDTH - RIGHT, top + 8, f"mean {mean:.2f}", "end"))
+    parts.append(text("tick", WIDTH - RIGHT, top + 8, f"mean {mean:.2f}", "end"))
     return group(parts)
 
 
 def _share(counts: Counter[int], fallen: int) -> float:
-    """How often so many fall; the last column gathers all that are more."""
+    """The share of pushes that make this number fall; the last column gathers all above."""
     if fallen < MOST:
         return counts[fallen] / counts.total()
     return sum(times for number, times in counts.items() if number >= MOST) / counts.total()
-
-
-def _words(css_class: str, x: float, y: float, said: str, anchor: str = "start") -> str:
-    return element("text", escape(said), class_=css_class, x=x, y=y, text_anchor=anchor)

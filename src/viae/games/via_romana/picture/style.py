@@ -1,14 +1,15 @@
-"""The colours and the style rules that belong to Via Romana alone."""
+"""The colours and style rules of Via Romana's board and pieces."""
 
-from viae.drawing import frame, hills, palette, sea
-from viae.drawing.emblems import EMBLEMS
+from viae.drawing import frame, maps, palette
+from viae.drawing.icons import EMBLEMS
+from viae.drawing.lettering import CAPITALS, ITALIC
 from viae.drawing.palette import Shades
 from viae.drawing.svg import style_sheet
 
 COLOURS = ("violet", "blue", "orange", "grey", "green")
 
 # Each colour is strong (rings, walls, cards), pale (a card's face) and an ink (words, patterns).
-# They differ in lightness too, for eyes that do not tell their hues apart.
+# They differ in lightness too, for players who cannot tell their hues apart.
 PROVINCES: Shades = {
     "violet": ("#5C3C88", "#7A57AD"),
     "violet-pale": ("#E6DDF0", "#43365A"),
@@ -28,7 +29,7 @@ PROVINCES: Shades = {
 }
 
 MAP: Shades = {
-    **sea.SHADES,
+    **maps.SEA_SHADES,
     "gaul": ("#F6F0E2", "#2B2620"),
     "beyond": ("#EDE5D3", "#24201B"),
     "coast": ("#2B2622", "#B9A98A"),
@@ -77,11 +78,8 @@ PIECES: Shades = {
 
 SHADES: Shades = palette.INTERFACE | palette.SEATS | PROVINCES | MAP | BOARD | PIECES
 
-_NUMERALS = "Cinzel,'Trajan Pro',Georgia,serif"
-_ITALIC = "'Source Serif 4',Georgia,serif"
-
 _RULES: dict[str, str] = {
-    **sea.RULES,
+    **maps.SEA_RULES,
     ".gaul": "fill:var(--gaul)",
     ".beyond": "fill:var(--beyond)",
     ".coast": "fill:none;stroke:var(--coast);stroke-width:1.7;stroke-linejoin:round",
@@ -104,20 +102,20 @@ _RULES: dict[str, str] = {
     ".stream.river": "stroke-width:2.6",
     ".flood": "stroke-width:6.4",
     ".flood.river": "stroke-width:4.2",
-    **hills.RULES,
-    **sea.SHIP_RULES,
-    ".subtitle": f"font:italic 15px {_ITALIC};fill:var(--quiet-ink)",
-    ".title": f"font:700 31px {_NUMERALS};fill:var(--ink)",
+    **maps.HILL_RULES,
+    **maps.SHIP_RULES,
+    ".subtitle": f"font:italic 15px {ITALIC};fill:var(--quiet-ink)",
+    ".title": f"font:700 31px {CAPITALS};fill:var(--ink)",
     ".title-line": "stroke:var(--ink);stroke-width:1",
     **frame.RULES,
     ".rose": "fill:none;stroke:var(--coast);stroke-width:.9;stroke-opacity:.7",
     ".rose-dark": "fill:var(--coast)",
     ".rose-light": "fill:var(--gaul);stroke:var(--coast);stroke-width:.8",
-    ".sea-name": f"font-family:{_ITALIC};font-style:italic;fill:var(--sea-ink)",
-    ".neighbour-name": f"font-family:{_NUMERALS};fill:var(--quiet-ink)",
-    ".river-name": f"font-family:{_ITALIC};font-style:italic;fill:var(--sea-ink);"
+    ".sea-name": f"font-family:{ITALIC};font-style:italic;fill:var(--sea-ink)",
+    ".neighbour-name": f"font-family:{CAPITALS};fill:var(--quiet-ink)",
+    ".river-name": f"font-family:{ITALIC};font-style:italic;fill:var(--sea-ink);"
     "paint-order:stroke;stroke:var(--gaul);stroke-width:3;stroke-linejoin:round",
-    ".province-name": f"font-family:{_NUMERALS};font-weight:600;paint-order:stroke;"
+    ".province-name": f"font-family:{CAPITALS};font-weight:600;paint-order:stroke;"
     "stroke:var(--gaul);stroke-width:4;stroke-opacity:.7;stroke-linejoin:round",
     **{f".in-{colour} .province-name": f"fill:var(--{colour}-ink)" for colour in COLOURS},
     ".way-cast": "fill:none;stroke:var(--outline);stroke-opacity:.16;stroke-width:15",
@@ -132,27 +130,27 @@ _RULES: dict[str, str] = {
     ".shut": "fill:var(--way-closed);stroke:var(--way-joint);stroke-width:1.4",
     ".cast": "fill:var(--outline);opacity:.26",
     ".tether": "stroke:var(--coast);stroke-width:1.6",
-    ".closed-for": f"font:700 15px {_NUMERALS}",
+    ".closed-for": f"font:700 15px {CAPITALS}",
     ".closed-red": "fill:var(--closed-red);stroke:var(--outline);stroke-width:1.2",
     ".closed-yellow": "fill:var(--closed-yellow);stroke:var(--outline);stroke-width:1.2",
     ".on-closed-red": "fill:var(--on-closed-red)",
     ".on-closed-yellow": "fill:var(--on-closed-yellow)",
-    ".city-name": f"font:700 16.5px {_NUMERALS};fill:var(--ink);paint-order:stroke;"
+    ".city-name": f"font:700 16.5px {CAPITALS};fill:var(--ink);paint-order:stroke;"
     "stroke:var(--gaul);stroke-width:4.6;stroke-linejoin:round",
     ".seal": "stroke:var(--gaul);stroke-width:1.6",
     **{f".seal-{colour}": f"fill:var(--{colour})" for colour in COLOURS},
     ".slot": "fill:var(--slot);stroke:var(--slot-edge);stroke-width:1.4;stroke-dasharray:3.4 2.6",
-    ".least": f"font:700 18px {_NUMERALS};fill:var(--quiet-ink)",
-    ".most": f"font:700 17px {_NUMERALS};fill:var(--ink);paint-order:stroke;"
+    ".least": f"font:700 18px {CAPITALS};fill:var(--quiet-ink)",
+    ".most": f"font:700 17px {CAPITALS};fill:var(--ink);paint-order:stroke;"
     "stroke:var(--gaul);stroke-width:4;stroke-linejoin:round",
-    ".top": f"font:800 20px {_NUMERALS};fill:var(--token-ink)",
+    ".top": f"font:800 20px {CAPITALS};fill:var(--token-ink)",
     ".tray": "fill:var(--tray);stroke:var(--tray-edge);stroke-width:1.4",
     ".tray-line": "fill:none;stroke:var(--tray-edge);stroke-width:.8",
     ".place": "fill:var(--slot);fill-opacity:.6;stroke:var(--slot-edge);stroke-width:1.2;"
     "stroke-dasharray:4 3",
     ".holder": "stroke:var(--outline);stroke-width:1.6",
     **{f".holder-{emblem}": f"fill:var(--seat-{emblem})" for emblem in EMBLEMS},
-    ".count": f"font:700 17px {_NUMERALS};fill:var(--token-ink)",
+    ".count": f"font:700 17px {CAPITALS};fill:var(--token-ink)",
     ".count-chip": "fill:var(--token);stroke:var(--outline);stroke-width:1.2",
 }
 

@@ -1,4 +1,4 @@
-"""What a move is about in a board's picture: marks lie where the picture has the thing."""
+"""What a move is about in a board's picture: highlights lie where the picture has the thing."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -82,24 +82,27 @@ def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
 
 
 @pytest.mark.parametrize(("name", "where"), [("via_romana", romana), ("via_appia", appia)])
-def test_marks_lie_where_the_picture_has_the_thing(
+def test_highlights_lie_where_the_picture_has_the_thing(
     name: str, where: Callable[[View, Move, Parts], list[Middle]]
 ) -> None:
     game = catalog.load_game(name)
     seen = set()
     for view, moves, found in looks(name):
         for move in moves:
-            marks = game.marks(view, game.codec.encode(move))
+            highlights = game.highlights(view, game.codec.encode(move))
             expected = [] if move.kind in UNSEEN[name] else where(view, move, found)
-            assert [(mark.x, mark.y) for mark in marks] == [
+            assert [(one.x, one.y) for one in highlights] == [
                 pytest.approx(one, abs=0.06) for one in expected
             ], str(move)
-            assert all(0 < 2 * mark.corner <= min(mark.width, mark.height) for mark in marks)
+            assert all(
+                0 < 2 * highlight.corner <= min(highlight.width, highlight.height)
+                for highlight in highlights
+            )
             seen.add(move.kind)
     assert len(seen) >= 6, seen
 
 
-def test_a_game_that_the_page_draws_itself_has_no_marks() -> None:
+def test_a_game_that_the_page_draws_itself_has_no_highlights() -> None:
     game = catalog.load_game("strada_romana")
     state = game.new_state(2)
-    assert game.marks(game.view(state, 0), state.legal_moves()[0]) == []
+    assert game.highlights(game.view(state, 0), state.legal_moves()[0]) == []
