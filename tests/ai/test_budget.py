@@ -58,11 +58,11 @@ def test_what_could_not_matter_is_saved() -> None:
     slices: list[int] = []
     asked: list[int] = []
 
-    def is_clear(left: int) -> bool:
+    def is_decided(left: int) -> bool:
         asked.append(left)
         return left <= 3 * SLICE
 
-    assert Budget(iterations=5 * SLICE).spend(slices.append, is_clear) == 2 * SLICE
+    assert Budget(iterations=5 * SLICE).spend(slices.append, is_decided) == 2 * SLICE
     assert asked == [4 * SLICE, 3 * SLICE]
 
 

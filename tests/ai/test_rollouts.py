@@ -5,8 +5,9 @@ from conformance.toy import SEATS, Toy
 from mypy_extensions import i64
 
 from viae import catalog
-from viae.ai.coach import Effort, advise, shares
-from viae.ai.rollouts import finish, finish_in_thought
+from viae.ai.coach import AnalysisBudget, advise, win_shares
+from viae.ai.ismcts import play_to_end_by_search
+from viae.ai.rollouts import play_to_end
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, NOBODY, Moves, State
@@ -65,7 +66,7 @@ class Market(State):
 
 def test_everybody_has_one_turn_with_care() -> None:
     state = Market()
-    finish(state, Rng(1))
+    play_to_end(state, Rng(1))
     assert state.is_over()
     assert state.styles == ["care", "care", "hurry"]
 
@@ -73,20 +74,20 @@ def test_everybody_has_one_turn_with_care() -> None:
 def test_a_turn_that_has_begun_is_its_seats_one_with_care() -> None:
     state = Market()
     state.act(INVEST)
-    finish(state, Rng(1), 0)
+    play_to_end(state, Rng(1), 0)
     assert state.styles == ["care", "hurry"]
 
 
 def test_a_turn_that_is_over_is_not_had_again() -> None:
     state = Market()
     state.act(SAVE)
-    finish(state, Rng(1), 0)
+    play_to_end(state, Rng(1), 0)
     assert state.styles == ["care", "hurry"]
 
 
 def test_who_is_careful_sees_where_a_turn_ends() -> None:
     state = Market()
-    finish(state, Rng(1))
+    play_to_end(state, Rng(1))
     assert state.first[:2] == [INVEST, INVEST]
     assert set(state.first[2:]) == {SAVE}  # what promises most at once
 
@@ -97,7 +98,7 @@ def test_who_is_careful_weighs_all_moves() -> None:
         while state.current == CHANCE:
             state.act(state.draw(rng))
         low = [min(state.cards_at(seat)) for seat in range(SEATS)]
-        finish(state, rng)
+        play_to_end(state, rng)
         buried = [state.cards_at(SEATS + seat) for seat in range(SEATS)]
         assert buried == [[card] for card in low]
 
@@ -112,8 +113,8 @@ def test_a_state_is_worth_what_its_best_move_is() -> None:
     while state.current == CHANCE:
         state.act(state.draw(rng))
     seat = int(state.current)
-    before = shares(state, seat, 1, 60)[seat]
-    best = advise(game, state, seat, 1, Effort(800, 60)).lines[0]
+    before = win_shares(state, seat, 1, 60)[seat]
+    best = advise(game, state, seat, 1, AnalysisBudget(800, 60)).lines[0]
     assert game.codec.kind(best.move).name == "push"
     assert abs(best.win - before) < 0.2
     assert best.win < 0.6
@@ -122,7 +123,7 @@ def test_a_state_is_worth_what_its_best_move_is() -> None:
 def test_who_thinks_knows_what_to_do_in_every_turn() -> None:
     """After their one turn with care passable players only save; see above."""
     state = Market()
-    finish_in_thought(state, Rng(1), 40)
+    play_to_end_by_search(state, Rng(1), 40)
     assert state.current == NOBODY
     assert state.coins == [4 * ROUNDS, 4 * ROUNDS]
 
@@ -133,7 +134,7 @@ def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
         state, rng = Toy(), Rng(3)
         while state.current == CHANCE:
             state.act(state.draw(rng))
-        finish_in_thought(state, Rng(5), 20)
+        play_to_end_by_search(state, Rng(5), 20)
         assert state.is_over()
         ends.append(state.save())
     assert ends[0] == ends[1]
@@ -144,10 +145,18 @@ def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
     state, rng = catalog.load_game("via_romana").new_state(2), Rng(1)
     while state.current == CHANCE:
         state.act(state.draw(rng))
-    looks = dict.fromkeys(state.legal_moves()[:2], 1)
+    visits = dict.fromkeys(state.legal_moves()[:2], 1)
     quick, slow = (
-        advise(game, state, int(state.current), 1, Effort(0, 1, thought=thought), None, looks)
-        for thought in (0, 2)
+        advise(
+            game,
+            state,
+            int(state.current),
+            1,
+            AnalysisBudget(0, 1, playout_iterations=iterations),
+            None,
+            visits,
+        )
+        for iterations in (0, 2)
     )
     assert [line.move for line in quick.lines] != [] != [line.move for line in slow.lines]
     assert [line.points for line in quick.lines] != [line.points for line in slow.lines]

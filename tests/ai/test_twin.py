@@ -16,7 +16,7 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE
 from viae.research import interpreted
 from viae.research.arena import Contest, play
-from viae.research.statistics import Tally
+from viae.research.statistics import ContestStatistics
 
 
 def modules_in_use() -> dict[str, str]:
@@ -34,7 +34,9 @@ def decisions_in(games: int) -> int:
 
 
 def results(games: int) -> dict[str, Any]:
-    tally = Tally(Contest("strada_romana", ("greedy", "random", "greedy"), games, seed=4))
+    tally = ContestStatistics(
+        Contest("strada_romana", ("greedy", "random", "greedy"), games, seed=4)
+    )
     for outcome in play(tally.contest):
         tally.add(outcome)
     return tally.as_json()
@@ -56,8 +58,8 @@ def thoughts(name: str, seats: int) -> list[Any]:
             search, tries = Search(state, decisions), MonteCarlo(state, decisions)
             search.run(60)
             tries.run(3)
-            found.append([list(each) for each in search.found()])
-            found.append([int(total) for total in tries.totals])
+            found.append([list(each) for each in search.root_statistics()])
+            found.append([int(total) for total in tries.reward_sums])
         state.act(moves[int(rng.below(len(moves)))])
     return found
 
@@ -69,7 +71,7 @@ def aimed() -> list[Any]:
         state.act(state.draw(rng))
     search = Search(state, 1)
     search.run(40)
-    return [list(each) for each in search.found()]
+    return [list(each) for each in search.root_statistics()]
 
 
 def fails(reason: str) -> None:

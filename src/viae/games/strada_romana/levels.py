@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=200),
-    Level(iterations=0, whims=110),
-    Level(iterations=0, whims=55),
-    Level(iterations=50, whims=40),
+    Level(iterations=0, weight_noise=200),
+    Level(iterations=0, weight_noise=110),
+    Level(iterations=0, weight_noise=55),
+    Level(iterations=50, weight_noise=40),
     Level(iterations=300),
 )

@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=260),
-    Level(iterations=0, whims=152),
-    Level(iterations=0, whims=87),
-    Level(iterations=50, whims=72),
+    Level(iterations=0, weight_noise=260),
+    Level(iterations=0, weight_noise=152),
+    Level(iterations=0, weight_noise=87),
+    Level(iterations=50, weight_noise=72),
     Level(iterations=50),
 )

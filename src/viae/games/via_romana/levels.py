@@ -3,9 +3,9 @@
 from viae.core.levels import Level
 
 LEVELS = (
-    Level(iterations=0, whims=215),
-    Level(iterations=0, whims=110),
-    Level(iterations=0, whims=56),
-    Level(iterations=50, whims=50),
+    Level(iterations=0, weight_noise=215),
+    Level(iterations=0, weight_noise=110),
+    Level(iterations=0, weight_noise=56),
+    Level(iterations=50, weight_noise=50),
     Level(iterations=600),
 )
