@@ -1,4 +1,4 @@
-"""The uncompiled twin: really uncompiled, and otherwise the same."""
+"""The interpreted process: really uncompiled, and otherwise the same."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ from viae.research.statistics import ContestStatistics
 
 
 def modules_in_use() -> dict[str, str]:
-    """Called in the twin: where each module of ours came from."""
+    """Called uncompiled: where each module of ours came from."""
     catalog.load_game("strada_romana")
     return {
         name: str(module.__file__)
@@ -78,8 +78,8 @@ def fails(reason: str) -> None:
     raise ValueError(reason)
 
 
-def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
-    found = interpreted.call("test_twin:modules_in_use")
+def test_nothing_of_ours_is_compiled_uncompiled() -> None:
+    found = interpreted.call("test_interpreted:modules_in_use")
     assert {"viae.core.state", "viae.core.playout", "viae.games.strada_romana.rules"} <= set(found)
     assert all(file.endswith(".py") for file in found.values())
     # They are the sources that lie beside what runs here, not those of another installation.
@@ -88,12 +88,12 @@ def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
 
 
 def test_it_plays_the_same_games() -> None:
-    assert interpreted.call("test_twin:decisions_in", 3) == decisions_in(3)
+    assert interpreted.call("test_interpreted:decisions_in", 3) == decisions_in(3)
 
 
 def test_bots_decide_the_same() -> None:
     """Advice and greedy are compiled too: every value must come out alike."""
-    assert interpreted.call("test_twin:results", 2) == results(2)
+    assert interpreted.call("test_interpreted:results", 2) == results(2)
 
 
 @pytest.mark.parametrize(
@@ -101,17 +101,17 @@ def test_bots_decide_the_same() -> None:
 )
 def test_bots_think_the_same(name: str, seats: int) -> None:
     """So many iterations are reproducible: not a single reward may differ."""
-    assert interpreted.call("test_twin:thoughts", name, seats) == thoughts(name, seats)
+    assert interpreted.call("test_interpreted:thoughts", name, seats) == thoughts(name, seats)
 
 
 @pytest.mark.long
 def test_bots_aim_the_same() -> None:
-    assert interpreted.call("test_twin:aimed") == aimed()
+    assert interpreted.call("test_interpreted:aimed") == aimed()
 
 
-def test_a_failure_in_the_twin_is_told() -> None:
+def test_a_failure_uncompiled_is_told() -> None:
     with pytest.raises(RuntimeError, match="ValueError: on purpose"):
-        interpreted.call("test_twin:fails", "on purpose")
+        interpreted.call("test_interpreted:fails", "on purpose")
 
 
 def test_only_our_own_package_is_taken_from_sources() -> None:
