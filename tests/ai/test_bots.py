@@ -163,7 +163,7 @@ def test_without_the_redrawing_greedy_would_see_through() -> None:
 # Greedy
 
 
-def test_one_legal_move_is_made_without_thinking() -> None:
+def test_a_single_legal_move_needs_no_evaluation() -> None:
     class Forced(BaseState):
         """A state in which there is nothing to choose, and nothing to be known."""
 

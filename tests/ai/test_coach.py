@@ -83,7 +83,7 @@ def test_a_move_is_judged_the_same_whatever_stands_beside_it() -> None:
     assert other.made.visits > 0
 
 
-def test_the_same_seed_gives_the_same_advice_and_another_one_other_luck() -> None:
+def test_the_same_seed_gives_the_same_advice_and_another_one_other_advice() -> None:
     state = next(deals())[0]
     assert advise(TOY, state, 0, 1, THOROUGH) == advise(TOY, state, 0, 1, THOROUGH)
     assert advise(TOY, state, 0, 1, THOROUGH) != advise(TOY, state, 0, 2, THOROUGH)
@@ -160,7 +160,7 @@ def test_named_moves_are_compared_without_a_search() -> None:
     assert read_advice(asked.answer(TOY, TOY.new_state(SEATS))).swing > 0
 
 
-def test_what_is_in_doubt_shrinks_with_playouts_and_is_not_certain() -> None:
+def test_the_standard_error_shrinks_with_playouts_and_is_taken_off_the_swing() -> None:
     state, low, high = next(deals())
     visits = {BURY + low: 7, BURY + high: 3}
     few, many, right = (
@@ -187,7 +187,7 @@ def test_what_search_and_playouts_disagree_on_is_not_certain() -> None:
         assert advice.certain_swing == 0
 
 
-def test_advice_in_parts_comes_to_the_mean_with_less_doubt() -> None:
+def test_merged_advice_is_the_mean_with_a_smaller_standard_error() -> None:
     state, low, high = next(deals())
     visits = {BURY + low: 0, BURY + high: 0}
     one, other = (
@@ -214,7 +214,7 @@ def test_no_question_takes_a_secret_along() -> None:
 
 
 def alike(name: str) -> Iterator[tuple[State, State]]:
-    """Worlds that a seat cannot tell apart; without secrets, one that was thought about before."""
+    """Worlds that a seat cannot tell apart; without secrets, one that was searched before."""
     if catalog.game_class(name).has_secrets:
         yield from pairs_of_worlds(name)
     for seed in range(MOMENTS):

@@ -126,7 +126,7 @@ def test_a_reward_is_worth_the_lead_that_brought_it() -> None:
     assert lead_of(0) < lead_of(10) < -1_000_000
 
 
-def test_a_lucky_look_is_worth_no_more_than_what_was_looked_at_most() -> None:
+def test_few_lucky_visits_are_worth_no_more_than_the_most_visited_move() -> None:
     found = [
         (7, 90, FULL_REWARD // 2),
         (8, 1, FULL_REWARD),
@@ -149,10 +149,10 @@ def test_a_level_errs_now_and_then_and_never_badly() -> None:
     assert len(chosen) < len(state.legal_moves())
 
 
-# Whims
+# Weight noise
 
 
-def test_whims_last_for_a_game() -> None:
+def test_weight_noise_stays_the_same_for_a_game() -> None:
     """Made anew for every decision, a bot still likes the same things."""
     state = opening()
 
@@ -163,7 +163,7 @@ def test_whims_last_for_a_game() -> None:
     assert len({chosen(1, noise_seed) for noise_seed in range(12)}) > 1
 
 
-def test_whims_change_what_is_there_and_nothing_else() -> None:
+def test_weight_noise_keeps_signs_and_zeros() -> None:
     own = [noisy_weights([1000, 0, -40, 1], 100, Rng(seed)) for seed in range(200)]
     assert {weights[1] for weights in own} == {0}
     assert all(weights[0] > 0 > weights[2] and weights[3] > 0 for weights in own)
@@ -172,10 +172,10 @@ def test_whims_change_what_is_there_and_nothing_else() -> None:
     assert noisy_weights([1000, 0, -40], 0, Rng(1)) == [1000, 0, -40]
 
 
-# Several trees
+# Root parallelism
 
 
-def test_trees_are_put_together_by_their_looks() -> None:
+def test_trees_are_merged_by_their_visits() -> None:
     one = [(1, 10, 600), (2, 30, 500), (3, 0, 500)]
     other = [(2, 10, 300), (1, 30, 700), (4, 20, 100)]
     assert merge_trees([one, other]) == [(1, 40, 675), (2, 40, 450), (4, 20, 100), (3, 0, 0)]
@@ -183,7 +183,7 @@ def test_trees_are_put_together_by_their_looks() -> None:
 
 
 @pytest.mark.parametrize("spec", ["search:3x30i", "level:3x20i~400w50"])
-def test_it_does_not_matter_who_grows_the_trees(spec: str) -> None:
+def test_root_parallelism_chooses_the_same_in_any_process(spec: str) -> None:
     """What several processes do: each grows a tree, somebody else picks."""
     state = opening(3)
     for seed in range(5):
@@ -194,7 +194,7 @@ def test_it_does_not_matter_who_grows_the_trees(spec: str) -> None:
         assert picker.choose_from(trees, picker.next_seed()) == alone.choose(state.clone())
 
 
-def test_each_tree_has_luck_of_its_own() -> None:
+def test_each_tree_has_a_seed_of_its_own() -> None:
     state = opening()
     assert grow_tree(state, 1, Budget(40)) == grow_tree(state, 1, Budget(40))
     assert grow_tree(state, 1, Budget(40)) != grow_tree(state, 2, Budget(40))

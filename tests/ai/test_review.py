@@ -26,7 +26,7 @@ BUDGET = ReviewBudget(
 
 
 def played(seed: int, blunderers: Sequence[int]) -> Match:
-    """A game of the toy in which all play the right cards but for some who bury the high one."""
+    """A game of the toy in which all play the right cards, except those who bury the high one."""
     match = Match(TOY, SEATS, chance=chance_of(Rng(seed)))
     match.begin()
     while not match.state.is_over():
@@ -93,7 +93,7 @@ def test_who_finds_the_right_move_is_told_so() -> None:
     assert all(one.made.win - one.instead.win == -one.swing >= LEAST_SWING for one in praised)
 
 
-def test_standings_lead_from_an_open_game_to_its_result(found: tuple[Match, int, Review]) -> None:
+def test_win_shares_lead_from_an_open_game_to_its_result(found: tuple[Match, int, Review]) -> None:
     match, _, told = found
     assert [one.seat for one in told.win_shares] == [0, 1, 2, None]
     assert all(sum(one.win) == pytest.approx(1) for one in told.win_shares)
@@ -113,7 +113,7 @@ def test_whoever_won_otherwise_is_the_winner(found: tuple[Match, int, Review]) -
 
 
 def test_a_review_is_the_same_in_other_processes(found: tuple[Match, int, Review]) -> None:
-    """As the questions travel, and whoever answers them."""
+    """Requests and answers travel as JSON."""
     match, _, told = found
     reviewer = Reviewer(match, 1, BUDGET)
     while requests := reviewer.requests():
@@ -125,7 +125,7 @@ def test_a_review_is_the_same_in_other_processes(found: tuple[Match, int, Review
     assert reviewer.review() == told
 
 
-def test_a_review_takes_no_more_toil_than_announced(found: tuple[Match, int, Review]) -> None:
+def test_a_review_costs_no_more_than_announced(found: tuple[Match, int, Review]) -> None:
     reviewer, done = Reviewer(found[0], 1, BUDGET), 0
     with CoachPool(found[0], 1) as coaches:
         while requests := reviewer.requests():
@@ -135,7 +135,7 @@ def test_a_review_takes_no_more_toil_than_announced(found: tuple[Match, int, Rev
     assert reviewer.review() == found[2]
 
 
-def test_who_thinks_in_a_playout_toils_more() -> None:
+def test_playouts_by_search_cost_more() -> None:
     """Or a review would stand at 99 % for half of its time."""
     passable, thoughtful = AnalysisBudget(0, 10), AnalysisBudget(0, 10, playout_iterations=20)
     assert thoughtful.cost(2) > 20 * passable.cost(2)
@@ -163,7 +163,7 @@ def test_rounds_compare_fewer_moves_at_fewer_decisions_and_more_often(
     assert all(one.playouts == 160 for one in reviewer.review().moments)
 
 
-def test_what_may_be_luck_is_no_moment(found: tuple[Match, int, Review]) -> None:
+def test_a_swing_that_may_be_luck_is_no_moment(found: tuple[Match, int, Review]) -> None:
     match, at, _ = found
     few = review(match, 1, ReviewBudget(3, AnalysisBudget(60, 2), ()))
     assert at not in {one.at for one in few.moments}
@@ -171,7 +171,7 @@ def test_what_may_be_luck_is_no_moment(found: tuple[Match, int, Review]) -> None
     assert at in {one.at for one in many.moments}
 
 
-def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
+def test_where_nothing_is_secret_one_seat_judges() -> None:
     budget = ReviewBudget(4, AnalysisBudget(3, 1, 1), ())
     for name, eyes in (("via_appia", 1), ("via_romana", 2)):
         match = new_match(name, 2, 3)
@@ -181,7 +181,7 @@ def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
         assert [one.budget.playouts for one in asked] == [4 // eyes] * eyes
 
 
-def test_where_moves_compute_at_length_less_is_asked() -> None:
+def test_where_moves_are_costly_less_is_asked() -> None:
     """Before few turns, and about the decisions with most at stake."""
     match = new_match("via_appia", 2, 3)
     while not any(step.outcome for step in match.log):

@@ -1,4 +1,4 @@
-"""Playing a game to its end: one turn of everybody with care, the rest in passable style."""
+"""Playouts of the coach: one careful turn of every seat, the rest by the sampled policy."""
 
 import pytest
 from conformance.toy import SEATS, Toy
@@ -64,14 +64,14 @@ class Market(State):
         self.styles.append("hurry")
 
 
-def test_everybody_has_one_turn_with_care() -> None:
+def test_every_seat_has_one_careful_turn() -> None:
     state = Market()
     play_to_end(state, Rng(1))
     assert state.is_over()
     assert state.styles == ["care", "care", "hurry"]
 
 
-def test_a_turn_that_has_begun_is_its_seats_one_with_care() -> None:
+def test_a_turn_that_has_begun_is_the_careful_turn_of_its_seat() -> None:
     state = Market()
     state.act(INVEST)
     play_to_end(state, Rng(1), 0)
@@ -85,14 +85,14 @@ def test_a_turn_that_is_over_is_not_had_again() -> None:
     assert state.styles == ["care", "hurry"]
 
 
-def test_who_is_careful_sees_where_a_turn_ends() -> None:
+def test_a_careful_turn_begins_by_the_state_at_its_end() -> None:
     state = Market()
     play_to_end(state, Rng(1))
     assert state.first[:2] == [INVEST, INVEST]
-    assert set(state.first[2:]) == {SAVE}  # what promises most at once
+    assert set(state.first[2:]) == {SAVE}  # the best estimate at once
 
 
-def test_who_is_careful_weighs_all_moves() -> None:
+def test_a_careful_turn_compares_all_moves() -> None:
     for seed in range(10):
         state, rng = Toy(), Rng(seed)
         while state.current == CHANCE:
@@ -120,15 +120,15 @@ def test_a_state_is_worth_what_its_best_move_is() -> None:
     assert best.win < 0.6
 
 
-def test_who_thinks_knows_what_to_do_in_every_turn() -> None:
-    """After their one turn with care passable players only save; see above."""
+def test_playouts_by_search_play_every_turn_well() -> None:
+    """After its one careful turn the sampled policy only saves; see above."""
     state = Market()
     play_to_end_by_search(state, Rng(1), 40)
     assert state.current == NOBODY
     assert state.coins == [4 * ROUNDS, 4 * ROUNDS]
 
 
-def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
+def test_playouts_by_search_are_reproducible() -> None:
     ends = []
     for _ in range(2):
         state, rng = Toy(), Rng(3)
@@ -140,7 +140,7 @@ def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
     assert ends[0] == ends[1]
 
 
-def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
+def test_a_budget_can_ask_for_playouts_by_search() -> None:
     game = catalog.load_game("via_romana")
     state, rng = catalog.load_game("via_romana").new_state(2), Rng(1)
     while state.current == CHANCE:

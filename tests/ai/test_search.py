@@ -116,7 +116,7 @@ def test_every_iteration_is_a_visit_and_the_tree_grows_with_them() -> None:
     assert search.nodes > 1 + moves
 
 
-def test_what_promises_most_is_looked_at_first() -> None:
+def test_the_move_with_the_best_prior_is_selected_first() -> None:
     state = midgame("strada_romana", 4, 1)
     search = Search(state, 1)
     search.run(1)
@@ -135,7 +135,7 @@ def test_slices_change_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_thinking_leaves_the_state_as_it_was(name: str) -> None:
+def test_a_search_leaves_the_state_as_it_was(name: str) -> None:
     state = midgame(name, 2, 3)
     before = state.save()
     Search(state, 1).run(30)
@@ -150,7 +150,7 @@ def test_a_lead_that_nothing_can_change_any_more() -> None:
     assert search.lead() == visits[-1] - visits[-2]
 
 
-def test_a_choice_is_clear_when_what_is_left_cannot_change_it() -> None:
+def test_a_choice_is_decided_when_the_rest_cannot_change_it() -> None:
     search = Search(LongRoad(), 1)
     search.run(REFINEMENT_THRESHOLD - 200)
     lead = search.lead()
@@ -163,8 +163,8 @@ def test_a_choice_is_clear_when_what_is_left_cannot_change_it() -> None:
     assert not search.is_decided(lead)
 
 
-def test_monte_carlo_tries_all_moves_in_the_same_worlds() -> None:
-    """Two moves with the same outcome get the same total, whatever the luck."""
+def test_monte_carlo_tries_all_moves_in_the_same_determinizations() -> None:
+    """Two moves with the same outcome get the same sum, whatever the seed."""
 
     class Twice(Crossing):
         def clone(self) -> "Twice":
@@ -187,7 +187,7 @@ def test_monte_carlo_tries_all_moves_in_the_same_worlds() -> None:
     assert 0 < search.reward_sums[0] < 50 * FULL_REWARD
 
 
-def test_one_move_needs_no_thought() -> None:
+def test_a_single_move_needs_no_search() -> None:
     class Forced(Crossing):
         def clone(self) -> "Crossing":
             raise AssertionError("there is nothing to be tried")
@@ -242,7 +242,7 @@ def test_the_best_other_seat_is_the_measure() -> None:
         assert by_points[7] > by_points[5] > by_points[2] > by_points[1] > 0
 
 
-def test_the_usual_horizon_holds_another_turn_of_the_seat_itself() -> None:
+def test_the_default_horizon_holds_another_turn_of_the_seat_itself() -> None:
     assert [horizon_in_turns(DEFAULT_HORIZON, seats) for seats in (2, 3, 4, 5)] == [4, 4, 5, 6]
     assert horizon_in_turns(TO_THE_END, 4) == TO_THE_END
     assert horizon_in_turns(1, 4) == 1
@@ -277,7 +277,7 @@ class LongRoad(Crossing):
         self.current = 1 - self.current if self.milestone < 20 else NOBODY
 
 
-def test_a_state_that_is_well_looked_at_is_looked_at_farther_ahead() -> None:
+def test_the_horizon_doubles_after_many_simulations() -> None:
     search = Search(LongRoad(), 1)
     search.run(REFINEMENT_THRESHOLD)
     assert search.best() == TRAP, "the milestone lies beyond four turns"
@@ -285,7 +285,7 @@ def test_a_state_that_is_well_looked_at_is_looked_at_farther_ahead() -> None:
     assert search.best() == SAFE
 
 
-def test_little_of_what_was_seen_before_counts_then_and_nothing_is_torn() -> None:
+def test_earlier_visits_are_discounted_when_the_horizon_doubles() -> None:
     search = Search(LongRoad(), 1)
     search.run(REFINEMENT_THRESHOLD)
     seen = search.root_statistics()
@@ -309,6 +309,6 @@ def test_square_roots_of_any_size() -> None:
 )
 @pytest.mark.parametrize("bot", ["search", "monte_carlo"])
 @pytest.mark.skipif(not is_compiled(), reason="they choose the same uncompiled, and take long")
-def test_thinking_bots_beat_random(name: str, bot: str) -> None:
+def test_searching_bots_beat_random(name: str, bot: str) -> None:
     results = list(play(Contest(name, (f"{bot}:200i", "random"), games=10, seed=1)))
     assert sum(result.entrants[0].win for result in results) >= 9

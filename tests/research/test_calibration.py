@@ -25,7 +25,7 @@ from viae.research.ladder import decision_times, pairings, percentile
 FIVE = tuple(Level(0, temperature=t) for t in (5000, 2000, 1000, 500, 200))
 
 
-def test_every_level_meets_its_neighbours_and_the_lowest_the_yardsticks() -> None:
+def test_every_level_meets_its_neighbours_and_the_lowest_the_baselines() -> None:
     met = [(pairing.bot, pairing.other, pairing.least, pairing.most) for pairing in pairings(FIVE)]
     one, two, three, four, five = (spec_of(level) for level in FIVE)
     assert met == [
@@ -62,7 +62,7 @@ def test_every_decision_of_two_games_is_timed() -> None:
 
 
 class Curve:
-    """Games whose outcome follows a known curve of mistakes and thought."""
+    """Games whose outcome follows a known curve of mistakes and iterations."""
 
     def __init__(self, games: int = 100) -> None:
         self.games = games
@@ -74,8 +74,8 @@ class Curve:
         level = read_level(spec.partition(":")[2])
         if level is None:
             return -4.0
-        thought = 0.4 * math.log2(1 + level.iterations)
-        return thought - 1.2 * math.log2(1 + level.temperature / 300) - level.weight_noise / 50
+        searched = 0.4 * math.log2(1 + level.iterations)
+        return searched - 1.2 * math.log2(1 + level.temperature / 300) - level.weight_noise / 50
 
     def share(self, bot: str, other: str) -> float:
         return 1 / (1 + math.exp(self.strength(other) - self.strength(bot)))
@@ -105,13 +105,13 @@ def test_the_levels_found_win_what_they_shall(levels: list[Level], bottom: float
         assert curve.share(spec_of(upper), spec_of(lower)) == pytest.approx(0.72, abs=0.06)
 
 
-def test_each_level_has_the_dial_of_its_weakness() -> None:
+def test_each_level_is_fitted_by_the_parameter_of_its_weakness() -> None:
     assert parameter_of(Level(50, temperature=9, weight_noise=9)) is WEIGHT_NOISE
     assert parameter_of(Level(50, temperature=9)) is parameter_of(Level(0)) is TEMPERATURE
     assert parameter_of(Level(50)) is ITERATIONS
 
 
-def test_a_level_that_cannot_err_less_thinks_more() -> None:
+def test_a_level_without_mistakes_gets_more_iterations() -> None:
     curve = Curve()
     found = fit_level(Level(0, weight_noise=50), spec_of(Level(2000)), 0.7, curve.play)
     assert found.weight_noise == 0
@@ -119,7 +119,7 @@ def test_a_level_that_cannot_err_less_thinks_more() -> None:
     assert curve.share(spec_of(found), spec_of(Level(2000))) > 0.6
 
 
-def test_a_level_that_is_too_strong_with_the_least_thought_gets_whims() -> None:
+def test_a_level_that_is_too_strong_with_the_fewest_iterations_gets_weight_noise() -> None:
     curve = Curve(400)
     found = fit_level(Level(200), spec_of(Level(0)), 0.7, curve.play)
     assert found.weight_noise > 0

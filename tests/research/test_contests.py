@@ -47,7 +47,7 @@ def test_the_place_is_that_in_the_order_of_play(monkeypatch: pytest.MonkeyPatch)
     assert [result.entrants[seat].place for seat in order] == [0, 1, 2]
 
 
-def test_a_showing_is_the_entrants_own_wherever_it_sits() -> None:
+def test_a_result_is_the_entrants_own_wherever_it_sits() -> None:
     """The greedy entrant is far ahead in every rotation."""
     for result in play(contest(4, FOUR)):
         points = [entrant.points for entrant in result.entrants]
@@ -148,7 +148,7 @@ def test_wins_add_up() -> None:
         assert result.ending in ("arrivals", "chips", "idle")
 
 
-def test_the_tally_counts_every_game_once() -> None:
+def test_the_statistics_count_every_game_once() -> None:
     statistics = ContestStatistics(contest(7, ("random",) * 4))
     for result in play(statistics.contest):
         statistics.add(result)

@@ -99,8 +99,8 @@ def test_bots_decide_the_same() -> None:
 @pytest.mark.parametrize(
     ("name", "seats"), [("strada_romana", 4), ("via_romana", 3), ("via_appia", 2)]
 )
-def test_bots_think_the_same(name: str, seats: int) -> None:
-    """So many iterations are reproducible: not a single reward may differ."""
+def test_searches_find_the_same(name: str, seats: int) -> None:
+    """Iterations are reproducible: not a single reward may differ."""
     assert interpreted.call("test_interpreted:thoughts", name, seats) == thoughts(name, seats)
 
 

@@ -72,8 +72,8 @@ def test_weights_go_where_more_games_are_won(seats: int) -> None:
 
 
 @pytest.mark.parametrize("rounds", [7, 20, 23])
-def test_a_course_goes_on_where_it_stopped(rounds: int) -> None:
-    """In the middle of the rounds, after the last one, or in the middle of the exam."""
+def test_a_training_goes_on_from_its_checkpoint(rounds: int) -> None:
+    """In the middle of the rounds, after the last one, or in the middle of the test at the end."""
     settings = TrainingSettings(GAME, 2, 20, 3)
     stopped = json.loads(json.dumps(taught(settings, rounds).as_json()))
     training = read_training(stopped, settings)
@@ -96,7 +96,7 @@ def test_a_course_goes_on_where_it_stopped(rounds: int) -> None:
         ),
     ],
 )
-def test_a_course_belongs_to_its_lesson(asked: TrainingSettings, said: str) -> None:
+def test_a_checkpoint_belongs_to_its_settings(asked: TrainingSettings, said: str) -> None:
     kept = taught(TrainingSettings(GAME, 2, 20, 3), 1).as_json()
     with pytest.raises(Malformed) as refused:
         read_training(kept, asked)
@@ -115,7 +115,7 @@ def test_a_course_belongs_to_its_lesson(asked: TrainingSettings, said: str) -> N
         {"checks": [{"round": 1}]},
     ],
 )
-def test_what_is_no_course_is_refused(broken: dict[str, object]) -> None:
+def test_a_file_that_is_no_checkpoint_is_refused(broken: dict[str, object]) -> None:
     settings = TrainingSettings(GAME, 2, 20, 3)
     kept = taught(settings, 1).as_json()
     with pytest.raises(Malformed, match="not a course"):
@@ -126,7 +126,7 @@ def test_what_is_no_course_is_refused(broken: dict[str, object]) -> None:
         read_training(kept | {"mean": [0.5]}, settings)
 
 
-def test_weights_keep_in_sight_of_what_was_set_by_hand() -> None:
+def test_weights_stay_near_those_set_by_hand() -> None:
     training = Training(TrainingSettings(GAME, 2, 20, 1))
     down, up = (training.weights_at([way] * len(HAND)) for way in (-100.0, 100.0))
     for least, most, hand in zip(down, up, HAND, strict=True):
@@ -147,7 +147,7 @@ def test_what_cannot_be_learnt_is_refused(settings: TrainingSettings, said: str)
     assert str(refused.value) == said
 
 
-def test_one_seat_is_alone_and_the_camps_exchange_their_seats() -> None:
+def test_one_seat_is_alone_and_the_sides_exchange_their_seats() -> None:
     training = Training(TrainingSettings(GAME, 4, 20, 1))
     games = list(training.games_of(0, training.perturbation(0)))
     assert len(games) == 2 * DEALS
@@ -159,7 +159,7 @@ def test_one_seat_is_alone_and_the_camps_exchange_their_seats() -> None:
         assert game.weights[0] != again.weights[0]
 
 
-def test_who_sits_alone_has_nothing_to_do_with_who_begins() -> None:
+def test_the_lone_seat_is_independent_of_the_start_player() -> None:
     """In Via Appia the first thing that chance draws is the start player."""
     training = Training(TrainingSettings("via_appia", 3, 20, 1))
     met: set[int] = set()
@@ -173,14 +173,14 @@ def test_who_sits_alone_has_nothing_to_do_with_who_begins() -> None:
 
 
 @pytest.mark.parametrize(("wins", "is_better"), [(59.0, False), (60.0, True), (30.0, False)])
-def test_an_exam_is_passed_beyond_doubt_or_not_at_all(wins: float, is_better: bool) -> None:
+def test_weights_are_better_only_beyond_doubt(wins: float, is_better: bool) -> None:
     training = Training(TrainingSettings(GAME, 2, 16, 1), rounds=16)
     assert not training.is_better
     training.checks.append(Check(16, 100, wins))
     assert training.is_better is is_better
 
 
-def test_the_weights_of_a_table_can_be_shifted_as_one() -> None:
+def test_the_weights_of_a_table_can_be_perturbed_as_one() -> None:
     names = catalog.load_game("via_appia").weights.names
     assert [table_of(name) for name in names[2:4]] == ["stone", "stone_share"]
     assert table_of("space_left") == "space_left"
@@ -199,7 +199,7 @@ def test_the_weights_of_a_table_can_be_shifted_as_one() -> None:
     assert any(way["stone"] != way["stone_share"] for way in ways.values())
 
 
-def test_a_camp_leads_by_points_and_victories() -> None:
+def test_a_side_leads_by_points_and_victories() -> None:
     assert lead([(10, 1.0), (4, 0.0)], [True, False], 2) == 6 + 2 * VICTORY_POINTS
     assert lead([(10, 1.0), (4, 0.0)], [False, True], 2) == -6 - 2 * VICTORY_POINTS
 
@@ -224,7 +224,7 @@ def test_several_processes_play_the_same_games() -> None:
     assert len({str(result) for result in results}) > 1
 
 
-def test_lessons_skim_and_the_exam_is_in_earnest() -> None:
+def test_only_the_test_at_the_end_is_in_earnest() -> None:
     training = Training(TrainingSettings("via_appia", 2, 2, 1))
     played: list[SelfPlayGame] = []
 

@@ -10,7 +10,7 @@ state that is determinized for its seat.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean, stdev
 from types import MappingProxyType
@@ -136,7 +136,7 @@ def advise(
     counted = search_visits(known, seed, budget) if budget.iterations > 0 else visits
     best = list(visits) or often_visited(counted)[: budget.lines]
     others = [] if made is None or made in best else [made]
-    results = {move: play_out(game, known, seat, move, seed, budget) for move in [*best, *others]}
+    results = {move: playout_results(game, known, seat, move, seed, budget) for move in [*best, *others]}
     lines = {
         move: Line(
             move,
@@ -191,6 +191,17 @@ def often_visited(visits: Mapping[int, int]) -> list[int]:
 # The playouts
 
 
+def determinizations(
+    known: State, seat: int, seed: int, playouts: int
+) -> Iterator[tuple[State, Rng]]:
+    """The states that playouts begin from, each with its generator: the same for every move."""
+    for number in range(1, playouts + 1):
+        rng = Rng(seed + number)
+        world = known.clone()
+        world.determinize(seat, rng)
+        yield world, rng
+
+
 @dataclass(frozen=True)
 class PlayoutResults:
     """How the game ended for a seat after a move."""
@@ -201,17 +212,14 @@ class PlayoutResults:
     rival: float
 
 
-def play_out(
+def playout_results(
     game: Game, known: State, seat: int, move: int, seed: int, budget: AnalysisBudget
 ) -> PlayoutResults:
     """The playouts of a budget from a state after a move."""
     wins, rival, playouts = [], 0, budget.playouts
     points = dict.fromkeys(game.sources, 0)
     others = [other for other in range(int(known.seats)) if other != seat]
-    for number in range(1, playouts + 1):
-        rng = Rng(seed + number)
-        world = known.clone()
-        world.determinize(seat, rng)
+    for world, rng in determinizations(known, seat, seed, playouts):
         world.act(move)
         if budget.playout_iterations > 0:
             play_to_end_by_search(world, rng, budget.playout_iterations)
@@ -229,10 +237,7 @@ def win_shares(state: State, viewer: int, seed: int, playouts: int) -> list[floa
     """Every seat's share of wins from this state, by what one seat knows."""
     known = determinized(state, viewer, seed)
     totals = [0.0] * int(state.seats)
-    for number in range(1, playouts + 1):
-        rng = Rng(seed + number)
-        world = known.clone()
-        world.determinize(viewer, rng)
+    for world, rng in determinizations(known, viewer, seed, playouts):
         play_to_end(world, rng)
         totals = [total + win for total, win in zip(totals, victories(world), strict=True)]
     return [total / playouts for total in totals]

@@ -13,13 +13,14 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from viae import catalog
-from viae.ai.bots import check_bot, decide, make_bot
+from viae.ai.bots import Bot, check_bot, decide, make_bot
+from viae.ai.coach import victories
 from viae.ai.process_pool import ProcessPool, result_of
 from viae.core.errors import Malformed
 from viae.core.game import Facts, Game
 from viae.core.options import Choice, checked
 from viae.core.rng import Rng
-from viae.core.state import CHANCE
+from viae.core.state import CHANCE, State
 from viae.records.seeds import seed_for
 
 BATCH_SECONDS = 0.3
@@ -90,31 +91,35 @@ def play_game(contest: Contest, number: int, game: Game) -> GameResult:
     ]
     chance = Rng(seed_for(contest.seed, deal, "chance"))
     redraw = Rng(seed_for(contest.seed, number, "redraw"))
-    decisions = [0] * count
-    first = 0
     state = game.new_state(count, contest.options)
-    while not state.is_over():
-        seat = int(state.current)
-        if seat == CHANCE:
-            state.act(state.draw(chance))
-        else:
-            first = first if any(decisions) else seat
-            state.remember()
-            state.act(decide(state, seat, bots[seat], redraw))
-            decisions[seat] += 1
-    winners = [seat for seat in range(count) if state.place(seat) == 0]
+    deciders = play_with_bots(state, bots, chance, redraw)
+    won = victories(state)
     results = [
         EntrantResult(
-            place=(seat - first) % count,
-            win=1 / len(winners) if seat in winners else 0.0,
+            place=(seat - deciders[0]) % count,
+            win=won[seat],
             points=int(state.score(seat)),
             sources=game.points(state, seat),
-            decisions=decisions[seat],
+            decisions=deciders.count(seat),
         )
         for seat in range(count)
     ]
     by_entrant = tuple(results[seated.index(entrant)] for entrant in range(count))
     return GameResult(by_entrant, game.ending(state))
+
+
+def play_with_bots(state: State, bots: Sequence[Bot], chance: Rng, redraw: Rng) -> list[int]:
+    """Play a game to its end; the seats that decided, one after another."""
+    deciders: list[int] = []
+    while not state.is_over():
+        seat = int(state.current)
+        if seat == CHANCE:
+            state.act(state.draw(chance))
+        else:
+            state.remember()
+            state.act(decide(state, seat, bots[seat], redraw))
+            deciders.append(seat)
+    return deciders
 
 
 # Many games

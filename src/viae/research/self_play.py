@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from viae import catalog
-from viae.ai.bots import GreedyBot, decide
+from viae.ai.bots import GreedyBot
+from viae.ai.coach import victories
 from viae.ai.process_pool import ProcessPool
 from viae.core.game import Game
 from viae.core.rng import Rng
-from viae.core.state import CHANCE
 from viae.records.seeds import seed_for
+from viae.research.arena import play_with_bots
 
 BATCH = 4
 """Games that a process is handed at once."""
@@ -39,18 +40,8 @@ def play_game(game: Game, job: SelfPlayGame) -> list[SeatResult]:
     state = game.new_state(seats)
     if not job.in_earnest:
         state.skim()
-    while not state.is_over():
-        seat = int(state.current)
-        if seat == CHANCE:
-            state.act(state.draw(chance))
-        else:
-            state.remember()
-            state.act(decide(state, seat, bots[seat], redraw))
-    winners = [seat for seat in range(seats) if state.place(seat) == 0]
-    return [
-        (int(state.score(seat)), 1 / len(winners) if seat in winners else 0.0)
-        for seat in range(seats)
-    ]
+    play_with_bots(state, bots, chance, redraw)
+    return [(int(state.score(seat)), won) for seat, won in enumerate(victories(state))]
 
 
 def batch_player(name: str) -> Callable[[list[SelfPlayGame]], list[list[SeatResult]]]:
