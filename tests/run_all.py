@@ -35,9 +35,9 @@ BROWSER = "tests/page"
 GOLDEN = ("test_golden.py", "test_golden_by_hand.py")
 NEVER_COMPILED = ("tests/cli", "tests/docs", "tests/server", "tests/setup", "tests/storage")
 """Rooms whose code is the same compiled or not: their tests run once."""
-BOTS = "tests/ai"
-THOUGHT_BOTH_WAYS = ("coach", "honesty", "search", "twin", "weights")
-"""Of the bots' tests those of how they think; the rest is about contests and reports."""
+BOTS = ("tests/ai", "tests/research")
+BOTS_BOTH_WAYS = ("coach", "honesty", "interpreted", "search", "weights")
+"""The tests of the search itself; the rest is about contests, reports and levels."""
 
 FEW = ("-m", "not all and not long")
 LEAST_COVERAGE = "98"
@@ -114,11 +114,12 @@ def golden_files() -> list[str]:
 
 def left_compiled() -> Iterator[str]:
     """What the uncompiled run leaves out: it is the same code, or was run by the default."""
-    both_ways = {f"test_{about}.py" for about in THOUGHT_BOTH_WAYS}
+    both_ways = {f"test_{about}.py" for about in BOTS_BOTH_WAYS}
     yield from (BROWSER, *NEVER_COMPILED, *golden_files())
-    for file in sorted((ROOT / BOTS).glob("test_*.py")):
-        if file.name not in both_ways:
-            yield f"{BOTS}/{file.name}"
+    for room in BOTS:
+        for file in sorted((ROOT / room).glob("test_*.py")):
+            if file.name not in both_ways:
+                yield f"{room}/{file.name}"
 
 
 Lanes = tuple[list[Check], list[Check]]

@@ -6,8 +6,8 @@ import pytest
 
 import viae.core.state
 from viae import catalog
-from viae.ai.bots import BOTS, USUAL_ITERATIONS, Bot, budget_of, check_bot, decide, make_bot
-from viae.ai.budget import NOTHING, Budget
+from viae.ai.bots import BOTS, DEFAULT_ITERATIONS, Bot, budget_of, check_bot, decide, make_bot
+from viae.ai.budget import NO_BUDGET, Budget
 from viae.ai.greedy import best_moves
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
@@ -76,11 +76,11 @@ def test_a_bot_needs_no_budget_to_be_asked(name: str) -> None:
 @pytest.mark.parametrize(
     ("spec", "budget"),
     [
-        ("greedy:hand", NOTHING),
-        ("search", Budget(USUAL_ITERATIONS)),
+        ("greedy:hand", NO_BUDGET),
+        ("search", Budget(DEFAULT_ITERATIONS)),
         ("search:2x50i", Budget(50, trees=2)),
         ("monte_carlo:0.3s", Budget(seconds=0.3)),
-        ("level:0i~0w90", NOTHING),
+        ("level:0i~0w90", NO_BUDGET),
         ("level:3x20i~0w90", Budget(20, trees=3)),
     ],
 )
@@ -163,7 +163,7 @@ def test_without_the_redrawing_greedy_would_see_through() -> None:
 # Greedy
 
 
-def test_one_legal_move_is_made_without_thinking() -> None:
+def test_a_single_legal_move_needs_no_evaluation() -> None:
     class Forced(BaseState):
         """A state in which there is nothing to choose, and nothing to be known."""
 
@@ -182,14 +182,14 @@ def test_greedy_beats_random(entrants: tuple[str, ...]) -> None:
     games = 80 if COMPILED else 4
     contest = Contest("strada_romana", entrants, games, seed=5)
     greedy = entrants.index("greedy")
-    outcomes = list(play(contest))
-    assert sum(outcome.showings[greedy].win for outcome in outcomes) >= 0.9 * games
-    assert sum(outcome.showings[greedy].points for outcome in outcomes) > 15 * games
+    results = list(play(contest))
+    assert sum(result.entrants[greedy].win for result in results) >= 0.9 * games
+    assert sum(result.entrants[greedy].points for result in results) > 15 * games
 
 
 def test_games_among_greedy_bots_come_to_something() -> None:
     games = 40 if COMPILED else 2
-    outcomes = list(play(Contest("strada_romana", ("greedy",) * 4, games, seed=5)))
-    assert sum(outcome.ending == "idle" for outcome in outcomes) <= games / 20
-    points = [showing.points for outcome in outcomes for showing in outcome.showings]
+    results = list(play(Contest("strada_romana", ("greedy",) * 4, games, seed=5)))
+    assert sum(result.ending == "idle" for result in results) <= games / 20
+    points = [entrant.points for result in results for entrant in result.entrants]
     assert sum(points) / len(points) > 12

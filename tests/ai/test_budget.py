@@ -41,7 +41,7 @@ def test_what_is_no_budget_is_refused(text: str) -> None:
     assert refused.value.key == "refusal.budget"
 
 
-def test_who_thinks_by_the_clock_is_known_by_name() -> None:
+def test_budgets_in_seconds_are_told_by_the_name() -> None:
     timed = ["search:0.3s", "monte_carlo:2s", "search:2x0.5s"]
     assert all(is_timed(spec) for spec in timed)
     others = ["search", "search:2000i", "search:2x8000i", "greedy:hand", "level:3", "random"]
@@ -54,15 +54,15 @@ def test_iterations_are_spent_to_the_last() -> None:
     assert slices == [SLICE, SLICE, 7]
 
 
-def test_what_could_not_matter_is_saved() -> None:
+def test_iterations_that_cannot_change_the_choice_are_saved() -> None:
     slices: list[int] = []
     asked: list[int] = []
 
-    def is_clear(left: int) -> bool:
+    def is_decided(left: int) -> bool:
         asked.append(left)
         return left <= 3 * SLICE
 
-    assert Budget(iterations=5 * SLICE).spend(slices.append, is_clear) == 2 * SLICE
+    assert Budget(iterations=5 * SLICE).spend(slices.append, is_decided) == 2 * SLICE
     assert asked == [4 * SLICE, 3 * SLICE]
 
 
@@ -80,7 +80,7 @@ def test_seconds_end_soon_after_their_time(monkeypatch: pytest.MonkeyPatch) -> N
     assert now == pytest.approx(0.001 * done)
 
 
-def test_seconds_are_saved_too_once_the_choice_is_clear() -> None:
+def test_seconds_are_saved_too_once_the_choice_is_decided() -> None:
     slices: list[int] = []
     Budget(seconds=60.0).spend(slices.append, lambda _: len(slices) == 3)
     assert len(slices) == 3

@@ -8,26 +8,18 @@ from conformance.toy import BURY, PLAY, SEATS, Game
 from test_honesty import moments, pairs_of_worlds, think_about
 
 from viae import catalog
-from viae.ai.coach import (
-    Advice,
-    Effort,
-    advise,
-    pooled,
-    question,
-    read_advice,
-    read_question,
-    shares,
-)
+from viae.ai.advice import Advice, merge_advice, read_advice
+from viae.ai.coach import AnalysisBudget, advise, analysis_request, read_request, win_shares
 from viae.core.compiled import is_compiled
 from viae.core.errors import NotYourTurn
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, State
 
 MOMENTS = 6 if is_compiled() else 1
-LITTLE = Effort(24, 2, 2)
-BRIEF = Effort(4, 1, 1)
+LITTLE = AnalysisBudget(24, 2, 2)
+BRIEF = AnalysisBudget(4, 1, 1)
 TOY = Game()
-THOROUGH = Effort(200, 40)
+THOROUGH = AnalysisBudget(200, 40)
 
 
 def dealt(seed: int) -> State:
@@ -81,16 +73,17 @@ def test_wins_and_points_are_those_of_the_seat_that_decides() -> None:
 def test_a_move_is_judged_the_same_whatever_stands_beside_it() -> None:
     state, low, high = next(deals())
     one, other = (
-        advise(TOY, state, 0, 5, Effort(200, 40, 1), made=BURY + card) for card in (low, high)
+        advise(TOY, state, 0, 5, AnalysisBudget(200, 40, 1), made=BURY + card)
+        for card in (low, high)
     )
     assert one.lines == other.lines == (one.made,)
     assert one.instead is None
     assert other.instead == one.made
     assert other.made is not None
-    assert other.made.looks > 0
+    assert other.made.visits > 0
 
 
-def test_the_same_seed_gives_the_same_advice_and_another_one_other_luck() -> None:
+def test_the_same_seed_gives_the_same_advice_and_another_one_other_advice() -> None:
     state = next(deals())[0]
     assert advise(TOY, state, 0, 1, THOROUGH) == advise(TOY, state, 0, 1, THOROUGH)
     assert advise(TOY, state, 0, 1, THOROUGH) != advise(TOY, state, 0, 2, THOROUGH)
@@ -98,8 +91,10 @@ def test_the_same_seed_gives_the_same_advice_and_another_one_other_luck() -> Non
 
 def test_the_favourite_of_the_search_stands_first_unless_another_is_surely_better() -> None:
     state, low, high = next(deals())
-    few, many = {BURY + low: 1, BURY + high: 90}, Effort(0, 200)
-    sure, unsure = (advise(TOY, state, 0, 1, effort, None, few) for effort in (many, Effort(0, 2)))
+    few, many = {BURY + low: 1, BURY + high: 90}, AnalysisBudget(0, 200)
+    sure, unsure = (
+        advise(TOY, state, 0, 1, budget, None, few) for budget in (many, AnalysisBudget(0, 2))
+    )
     assert [line.move for line in sure.lines] == [BURY + low, BURY + high]
     assert [line.move for line in unsure.lines] == [BURY + high, BURY + low]
 
@@ -107,20 +102,22 @@ def test_the_favourite_of_the_search_stands_first_unless_another_is_surely_bette
 def test_a_search_is_asked_anew_about_moves_that_are_named() -> None:
     state, low, high = next(deals())
     named = {BURY + low: 1, BURY + high: 90}
-    believed = advise(TOY, state, 0, 1, Effort(0, 40), BURY + high, named)
-    asked = advise(TOY, state, 0, 1, Effort(300, 40), BURY + high, named)
+    believed = advise(TOY, state, 0, 1, AnalysisBudget(0, 40), BURY + high, named)
+    asked = advise(TOY, state, 0, 1, AnalysisBudget(300, 40), BURY + high, named)
     assert not believed.is_missed
     assert asked.is_missed
     assert {line.move for line in asked.lines} == set(named)
-    again = pooled([asked, advise(TOY, state, 0, 2, Effort(300, 40), BURY + high, named)])
-    assert sum(line.looks for line in again.lines) > sum(line.looks for line in asked.lines)
+    again = merge_advice(
+        [asked, advise(TOY, state, 0, 2, AnalysisBudget(300, 40), BURY + high, named)]
+    )
+    assert sum(line.visits for line in again.lines) > sum(line.visits for line in asked.lines)
 
 
 def test_the_state_stays_as_it_was() -> None:
     state = next(deals())[0]
     before = state.save()
     advise(TOY, state, 0, 1, LITTLE)
-    shares(state, 0, 1, 3)
+    win_shares(state, 0, 1, 3)
     assert state.save() == before
 
 
@@ -130,7 +127,7 @@ def test_only_the_seat_to_decide_is_advised() -> None:
 
 
 def test_shares_of_all_seats_make_a_whole() -> None:
-    win = shares(dealt(3), 1, 1, 60)
+    win = win_shares(dealt(3), 1, 1, 60)
     assert len(win) == SEATS
     assert sum(win) == pytest.approx(1)
     assert all(0 < share < 1 for share in win)
@@ -138,74 +135,74 @@ def test_shares_of_all_seats_make_a_whole() -> None:
 
 def test_questions_and_answers_travel_as_text() -> None:
     state = next(deals())[0]
-    asked = question(state, 0, 3, LITTLE, state.legal_moves()[0])
-    again = read_question(json.loads(json.dumps(asked.as_json())))
+    asked = analysis_request(state, 0, 3, LITTLE, state.legal_moves()[0])
+    again = read_request(json.loads(json.dumps(asked.as_json())))
     assert again == asked
     answer = json.loads(json.dumps(again.answer(TOY, TOY.new_state(SEATS))))
     known = TOY.new_state(SEATS)
     known.load(asked.saved)
     assert read_advice(answer) == advise(TOY, known, 0, 3, LITTLE, state.legal_moves()[0])
-    standing = question(state, 1, 3, Effort(0, 5))
+    standing = analysis_request(state, 1, 3, AnalysisBudget(0, 5))
     assert set(standing.answer(TOY, TOY.new_state(SEATS))) == {"shares"}
 
 
 def test_named_moves_are_compared_without_a_search() -> None:
     state, low, high = next(deals())
-    looks = {BURY + low: 7, BURY + high: 3}
-    advice = advise(TOY, state, 0, 1, Effort(0, 40), BURY + high, looks)
-    assert {line.move: line.looks for line in advice.lines} == looks
+    visits = {BURY + low: 7, BURY + high: 3}
+    advice = advise(TOY, state, 0, 1, AnalysisBudget(0, 40), BURY + high, visits)
+    assert {line.move: line.visits for line in advice.lines} == visits
     searched = advise(TOY, state, 0, 1, THOROUGH, BURY + high)
     assert searched.lines[0].win == advice.lines[0].win
     assert searched.made is not None
     assert searched.made.win == advice.lines[1].win
-    asked = question(state, 0, 1, Effort(0, 40), BURY + high, looks)
-    assert read_question(json.loads(json.dumps(asked.as_json()))) == asked
+    asked = analysis_request(state, 0, 1, AnalysisBudget(0, 40), BURY + high, visits)
+    assert read_request(json.loads(json.dumps(asked.as_json()))) == asked
     assert read_advice(asked.answer(TOY, TOY.new_state(SEATS))).swing > 0
 
 
-def test_what_is_in_doubt_shrinks_with_playouts_and_is_not_certain() -> None:
+def test_the_standard_error_shrinks_with_playouts_and_is_taken_off_the_swing() -> None:
     state, low, high = next(deals())
-    looks = {BURY + low: 7, BURY + high: 3}
+    visits = {BURY + low: 7, BURY + high: 3}
     few, many, right = (
-        advise(TOY, state, 0, 1, Effort(0, playouts), BURY + made, looks)
+        advise(TOY, state, 0, 1, AnalysisBudget(0, playouts), BURY + made, visits)
         for playouts, made in ((10, high), (160, high), (160, low))
     )
     assert few.instead is not None
     assert many.instead is not None
-    assert 0 < many.instead.doubt < few.instead.doubt < 1
-    assert many.certain == pytest.approx(many.swing - 2 * many.instead.doubt)
+    assert 0 < many.instead.standard_error < few.instead.standard_error < 1
+    assert many.certain_swing == pytest.approx(many.swing - 2 * many.instead.standard_error)
     assert right.swing == -many.swing < 0
-    assert right.certain == pytest.approx(-many.certain)
-    once = advise(TOY, state, 0, 1, Effort(0, 1), BURY + high, looks)
-    assert once.certain == 0
+    assert right.certain_swing == pytest.approx(-many.certain_swing)
+    once = advise(TOY, state, 0, 1, AnalysisBudget(0, 1), BURY + high, visits)
+    assert once.certain_swing == 0
 
 
 def test_what_search_and_playouts_disagree_on_is_not_certain() -> None:
     state, low, high = next(deals())
-    looks = {BURY + low: 3, BURY + high: 7}
+    visits = {BURY + low: 3, BURY + high: 7}
     for made in (low, high):
-        advice = advise(TOY, state, 0, 1, Effort(0, 160), BURY + made, looks)
+        advice = advise(TOY, state, 0, 1, AnalysisBudget(0, 160), BURY + made, visits)
         assert advice.is_missed == (made == low)
         assert abs(advice.swing) > 0.5
-        assert advice.certain == 0
+        assert advice.certain_swing == 0
 
 
-def test_advice_in_parts_comes_to_the_mean_with_less_doubt() -> None:
+def test_merged_advice_is_the_mean_with_a_smaller_standard_error() -> None:
     state, low, high = next(deals())
-    looks = {BURY + low: 0, BURY + high: 0}
+    visits = {BURY + low: 0, BURY + high: 0}
     one, other = (
-        advise(TOY, state, 0, seed, Effort(0, n), BURY + high, looks)
+        advise(TOY, state, 0, seed, AnalysisBudget(0, n), BURY + high, visits)
         for seed, n in ((1, 30), (500, 90))
     )
-    both = pooled([one, other])
+    both = merge_advice([one, other])
     assert both.playouts == 120
     assert both.swing == pytest.approx((one.swing + 3 * other.swing) / 4)
     for part in (one, other):
         assert both.instead is not None
         assert part.instead is not None
-        assert both.instead.doubt < part.instead.doubt
+        assert both.instead.standard_error < part.instead.standard_error
     assert both.lines[0].points["buried"] == -low
-    assert pooled([one]) == one
+    assert merge_advice([one]) == one
 
 
 def test_no_question_takes_a_secret_along() -> None:
@@ -213,11 +210,11 @@ def test_no_question_takes_a_secret_along() -> None:
     other = state.clone()
     other.determinize(0, Rng(9))
     assert other.save() != state.save()
-    assert question(state, 0, 3, LITTLE) == question(other, 0, 3, LITTLE)
+    assert analysis_request(state, 0, 3, LITTLE) == analysis_request(other, 0, 3, LITTLE)
 
 
 def alike(name: str) -> Iterator[tuple[State, State]]:
-    """Worlds that a seat cannot tell apart; without secrets, one that was thought about before."""
+    """Worlds that a seat cannot tell apart; without secrets, one that was searched before."""
     if catalog.game_class(name).has_secrets:
         yield from pairs_of_worlds(name)
     for seed in range(MOMENTS):
@@ -230,14 +227,14 @@ def alike(name: str) -> Iterator[tuple[State, State]]:
 @pytest.mark.parametrize("name", catalog.names())
 def test_worlds_alike_to_the_seat_give_the_same_advice(name: str) -> None:
     game = catalog.load_game(name)
-    effort = LITTLE if game.has_secrets else BRIEF
+    budget = LITTLE if game.has_secrets else BRIEF
     met = 0
     for met, (state, other) in enumerate(alike(name), 1):
         seat, made = int(state.current), state.legal_moves()[0]
-        one, same = (advise(game, world, seat, met, effort, made) for world in (state, other))
+        one, same = (advise(game, world, seat, met, budget, made) for world in (state, other))
         assert one == same
         assert isinstance(one, Advice)
-        assert shares(state, seat, met, 1) == shares(other, seat, met, 1)
+        assert win_shares(state, seat, met, 1) == win_shares(other, seat, met, 1)
         if met == MOMENTS:
             break
     assert met == MOMENTS

@@ -59,7 +59,7 @@ def pairs_of_worlds(name: str) -> Iterator[tuple[State, State]]:
 
 
 def think_about(name: str, state: State, seed: int) -> None:
-    """Let a bot with whims think, and the state remember what it worked out."""
+    """Let a bot with noisy weights search, and the state keep what it computed."""
     state.remember()
     bot = make_bot(catalog.load_game(name), "level:20i~0w90", seed)
     decide(state, int(state.current), bot, Rng(seed))
@@ -86,7 +86,7 @@ def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> 
 
 @pytest.mark.parametrize("spec", ["monte_carlo:40i", "search:40i", "level:40i~800"])
 @pytest.mark.parametrize("name", [n for n in catalog.names() if catalog.game_class(n).has_secrets])
-def test_bots_that_think_do_so_in_worlds_of_their_own(name: str, spec: str) -> None:
+def test_searching_bots_determinize_the_state_themselves(name: str, spec: str) -> None:
     """Even handed the true world they redraw it: what the seat cannot know changes nothing."""
     met = 0
     for met, (state, other) in enumerate(pairs_of_worlds(name), 1):

@@ -7,11 +7,18 @@ from typing import Any
 import pytest
 
 from viae import catalog
-from viae.ai.bots import UNCOMPILED_ITERATIONS, LevelBot, check_bot, fitting, make_bot
+from viae.ai.bots import (
+    UNCOMPILED_ITERATIONS,
+    LevelBot,
+    check_bot,
+    grow_tree,
+    make_bot,
+    merge_trees,
+    playable,
+)
 from viae.ai.budget import Budget
-from viae.ai.evaluation import FULL, lead_for, worth
-from viae.ai.noise import draw_move, whimsical, worths_of
-from viae.ai.root_parallel import grow, together
+from viae.ai.evaluation import FULL_REWARD, lead_of, reward_of
+from viae.ai.noise import draw_move, noisy_weights, values_of
 from viae.core.compiled import is_compiled
 from viae.core.errors import Malformed
 from viae.core.levels import Level, read_level
@@ -38,7 +45,7 @@ def test_every_game_has_five_levels_each_seeing_at_least_as_far(name: str) -> No
     assert len(levels) == 5
     thought = [level.trees * level.iterations for level in levels]
     assert thought == sorted(thought)
-    assert levels[-1].whims == 0
+    assert levels[-1].weight_noise == 0
     for number in range(1, 6):
         check_bot(catalog.game_class(name), f"level:{number}")
 
@@ -51,7 +58,7 @@ def test_a_level_can_be_named_by_its_setting(level: Level) -> None:
     assert read_level(str(level)) == level
     bot = make_bot(STRADA, f"level:{level}", 1)
     assert isinstance(bot, LevelBot)
-    assert bot.level == fitting(level)
+    assert bot.level == playable(level)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +90,7 @@ def test_a_level_that_does_not_exist_is_refused(setting: str) -> None:
 
 def test_uncompiled_a_level_shrinks_to_what_fits() -> None:
     level = Level(iterations=8000, trees=2, temperature=5)
-    shrunk = fitting(level)
+    shrunk = playable(level)
     assert replace(shrunk, iterations=8000) == level
     assert shrunk.iterations == (8000 if is_compiled() else UNCOMPILED_ITERATIONS // 2)
 
@@ -91,9 +98,9 @@ def test_uncompiled_a_level_shrinks_to_what_fits() -> None:
 # Mistakes
 
 
-def drawn(worths: list[tuple[int, int]], temperature: int, times: int = 4000) -> Counter[int]:
+def drawn(values: list[tuple[int, int]], temperature: int, times: int = 4000) -> Counter[int]:
     rng = Rng(5)
-    return Counter(draw_move(worths, temperature, rng) for _ in range(times))
+    return Counter(draw_move(values, temperature, rng) for _ in range(times))
 
 
 def test_a_move_worth_a_temperature_less_is_chosen_half_as_often() -> None:
@@ -114,17 +121,22 @@ def test_without_temperature_the_best_is_chosen() -> None:
 
 def test_a_reward_is_worth_the_lead_that_brought_it() -> None:
     for lead in (-40_000, -3000, -7, 0, 1, 900, 25_000):
-        assert int(lead_for(worth(lead))) == pytest.approx(lead, abs=2 + abs(lead) / 1000)
-    assert lead_for(FULL) > lead_for(FULL - 10) > 1_000_000
-    assert lead_for(0) < lead_for(10) < -1_000_000
+        assert int(lead_of(reward_of(lead))) == pytest.approx(lead, abs=2 + abs(lead) / 1000)
+    assert lead_of(FULL_REWARD) > lead_of(FULL_REWARD - 10) > 1_000_000
+    assert lead_of(0) < lead_of(10) < -1_000_000
 
 
-def test_a_lucky_look_is_worth_no_more_than_what_was_looked_at_most() -> None:
-    found = [(7, 90, FULL // 2), (8, 1, FULL), (9, 4, FULL // 4), (6, 0, FULL // 2)]
-    worths = dict(worths_of(found))
-    assert worths[8] == worths[7] == 0
-    assert worths[9] < 0
-    assert 6 not in worths
+def test_few_lucky_visits_are_worth_no_more_than_the_most_visited_move() -> None:
+    found = [
+        (7, 90, FULL_REWARD // 2),
+        (8, 1, FULL_REWARD),
+        (9, 4, FULL_REWARD // 4),
+        (6, 0, FULL_REWARD // 2),
+    ]
+    values = dict(values_of(found))
+    assert values[8] == values[7] == 0
+    assert values[9] < 0
+    assert 6 not in values
 
 
 def test_a_level_errs_now_and_then_and_never_badly() -> None:
@@ -137,52 +149,52 @@ def test_a_level_errs_now_and_then_and_never_badly() -> None:
     assert len(chosen) < len(state.legal_moves())
 
 
-# Whims
+# Weight noise
 
 
-def test_whims_last_for_a_game() -> None:
+def test_weight_noise_stays_the_same_for_a_game() -> None:
     """Made anew for every decision, a bot still likes the same things."""
     state = opening()
 
-    def chosen(seed: int, whim: int) -> int:
-        return make_bot(STRADA, "level:0i~0w200", seed, whim).choose(state.clone())
+    def chosen(seed: int, noise_seed: int) -> int:
+        return make_bot(STRADA, "level:0i~0w200", seed, noise_seed).choose(state.clone())
 
-    assert len({chosen(seed, whim=7) for seed in range(12)}) == 1
-    assert len({chosen(1, whim) for whim in range(12)}) > 1
+    assert len({chosen(seed, noise_seed=7) for seed in range(12)}) == 1
+    assert len({chosen(1, noise_seed) for noise_seed in range(12)}) > 1
 
 
-def test_whims_change_what_is_there_and_nothing_else() -> None:
-    own = [whimsical([1000, 0, -40, 1], 100, Rng(seed)) for seed in range(200)]
+def test_weight_noise_keeps_signs_and_zeros() -> None:
+    own = [noisy_weights([1000, 0, -40, 1], 100, Rng(seed)) for seed in range(200)]
     assert {weights[1] for weights in own} == {0}
     assert all(weights[0] > 0 > weights[2] and weights[3] > 0 for weights in own)
     usual = sum(500 <= weights[0] <= 2000 for weights in own)
     assert 120 <= usual <= 150
-    assert whimsical([1000, 0, -40], 0, Rng(1)) == [1000, 0, -40]
+    assert noisy_weights([1000, 0, -40], 0, Rng(1)) == [1000, 0, -40]
 
 
-# Several trees
+# Root parallelism
 
 
-def test_trees_are_put_together_by_their_looks() -> None:
+def test_trees_are_merged_by_their_visits() -> None:
     one = [(1, 10, 600), (2, 30, 500), (3, 0, 500)]
     other = [(2, 10, 300), (1, 30, 700), (4, 20, 100)]
-    assert together([one, other]) == [(1, 40, 675), (2, 40, 450), (4, 20, 100), (3, 0, 0)]
-    assert together([one])[0] == (2, 30, 500)
+    assert merge_trees([one, other]) == [(1, 40, 675), (2, 40, 450), (4, 20, 100), (3, 0, 0)]
+    assert merge_trees([one])[0] == (2, 30, 500)
 
 
 @pytest.mark.parametrize("spec", ["search:3x30i", "level:3x20i~400w50"])
-def test_it_does_not_matter_who_grows_the_trees(spec: str) -> None:
+def test_root_parallelism_chooses_the_same_in_any_process(spec: str) -> None:
     """What several processes do: each grows a tree, somebody else picks."""
     state = opening(3)
     for seed in range(5):
         alone: Any = make_bot(STRADA, spec, seed)
         growers: list[Any] = [make_bot(STRADA, spec, seed) for _ in range(3)]
         picker: Any = make_bot(STRADA, spec, seed)
-        trees = [bot.grow(state.clone(), bot.luck(), n) for n, bot in enumerate(growers)]
-        assert picker.pick(trees, picker.luck()) == alone.choose(state.clone())
+        trees = [bot.grow_tree(state.clone(), bot.next_seed(), n) for n, bot in enumerate(growers)]
+        assert picker.choose_from(trees, picker.next_seed()) == alone.choose(state.clone())
 
 
-def test_each_tree_has_luck_of_its_own() -> None:
+def test_each_tree_has_a_seed_of_its_own() -> None:
     state = opening()
-    assert grow(state, 1, Budget(40)) == grow(state, 1, Budget(40))
-    assert grow(state, 1, Budget(40)) != grow(state, 2, Budget(40))
+    assert grow_tree(state, 1, Budget(40)) == grow_tree(state, 1, Budget(40))
+    assert grow_tree(state, 1, Budget(40)) != grow_tree(state, 2, Budget(40))

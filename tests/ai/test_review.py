@@ -8,21 +8,25 @@ import pytest
 from conformance.toy import FOLD, SEATS, Game
 
 from viae import catalog
-from viae.ai.coach import Effort, Line, read_question
+from viae.ai.advice import Line
+from viae.ai.coach import AnalysisBudget, read_request
 from viae.ai.coach_pool import CoachPool
-from viae.ai.explanations import parts, verdict, why
-from viae.ai.review import LEAST_SWING, MOMENTS, PART, Pains, Review, Reviewing, at_stake, review
+from viae.ai.explanations import by_source, explanation, reason
+from viae.ai.review import LEAST_SWING, MOMENTS, Review, Reviewer, review
+from viae.ai.review_plan import PART, ReviewBudget, at_stake
 from viae.core.game import Say
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of, new_match
 from viae.text import LANGUAGES, Texts
 
 TOY = Game()
-PAINS = Pains(30, Effort(60, 12), ((4, Effort(0, 40)), (3, Effort(0, 160))))
+BUDGET = ReviewBudget(
+    30, AnalysisBudget(60, 12), ((4, AnalysisBudget(0, 40)), (3, AnalysisBudget(0, 160)))
+)
 
 
 def played(seed: int, blunderers: Sequence[int]) -> Match:
-    """A game of the toy in which all play the right cards but for some who bury the high one."""
+    """A game of the toy in which all play the right cards, except those who bury the high one."""
     match = Match(TOY, SEATS, chance=chance_of(Rng(seed)))
     match.begin()
     while not match.state.is_over():
@@ -57,7 +61,7 @@ def great_blunder() -> tuple[Match, int]:
 @pytest.fixture(scope="module")
 def found() -> tuple[Match, int, Review]:
     match, at = great_blunder()
-    return match, at, review(match, 1, PAINS)
+    return match, at, review(match, 1, BUDGET)
 
 
 def test_a_blunder_is_a_moment(found: tuple[Match, int, Review]) -> None:
@@ -83,141 +87,141 @@ def test_moments_are_few_in_their_order_and_each_in_a_turn_of_its_own(
 
 
 def test_who_finds_the_right_move_is_told_so() -> None:
-    told = [one for seed in range(6) for one in review(played(seed, []), 1, PAINS).moments]
+    told = [one for seed in range(6) for one in review(played(seed, []), 1, BUDGET).moments]
     praised = [one for one in told if one.say.key == "coach.found"]
     assert praised
     assert all(one.made.win - one.instead.win == -one.swing >= LEAST_SWING for one in praised)
 
 
-def test_standings_lead_from_an_open_game_to_its_result(found: tuple[Match, int, Review]) -> None:
+def test_win_shares_lead_from_an_open_game_to_its_result(found: tuple[Match, int, Review]) -> None:
     match, _, told = found
-    assert [one.seat for one in told.standings] == [0, 1, 2, None]
-    assert all(sum(one.win) == pytest.approx(1) for one in told.standings)
-    assert max(told.standings[0].win) < 1
+    assert [one.seat for one in told.win_shares] == [0, 1, 2, None]
+    assert all(sum(one.win) == pytest.approx(1) for one in told.win_shares)
+    assert max(told.win_shares[0].win) < 1
     first = [seat for seat in range(SEATS) if match.state.place(seat) == 0]
-    end = told.standings[-1]
+    end = told.win_shares[-1]
     assert end.at == len(match.log)
     assert end.win == tuple(1 / len(first) if seat in first else 0.0 for seat in range(SEATS))
 
 
 def test_whoever_won_otherwise_is_the_winner(found: tuple[Match, int, Review]) -> None:
     match = found[0].until(found[1])
-    assert Reviewing(match).winners == []
-    told = review(match, 1, PAINS, winners=[2])
-    assert told.standings[-1].win == (0.0, 0.0, 1.0)
-    assert review(match, 1, PAINS).standings[-1].seat is not None
+    assert Reviewer(match).winners == []
+    told = review(match, 1, BUDGET, winners=[2])
+    assert told.win_shares[-1].win == (0.0, 0.0, 1.0)
+    assert review(match, 1, BUDGET).win_shares[-1].seat is not None
 
 
 def test_a_review_is_the_same_in_other_processes(found: tuple[Match, int, Review]) -> None:
-    """As the questions travel, and whoever answers them."""
+    """Requests and answers travel as JSON."""
     match, _, told = found
-    reviewing = Reviewing(match, 1, PAINS)
-    while questions := reviewing.questions():
-        lines = [json.dumps(one.as_json()) for one in questions]
+    reviewer = Reviewer(match, 1, BUDGET)
+    while requests := reviewer.requests():
+        lines = [json.dumps(one.as_json()) for one in requests]
         answers = [
-            read_question(json.loads(line)).answer(TOY, TOY.new_state(SEATS)) for line in lines
+            read_request(json.loads(line)).answer(TOY, TOY.new_state(SEATS)) for line in lines
         ]
-        reviewing.take(json.loads(json.dumps(answers)))
-    assert reviewing.review() == told
+        reviewer.take(json.loads(json.dumps(answers)))
+    assert reviewer.review() == told
 
 
-def test_a_review_takes_no_more_toil_than_announced(found: tuple[Match, int, Review]) -> None:
-    reviewing, done = Reviewing(found[0], 1, PAINS), 0
+def test_a_review_costs_no_more_than_announced(found: tuple[Match, int, Review]) -> None:
+    reviewer, done = Reviewer(found[0], 1, BUDGET), 0
     with CoachPool(found[0], 1) as coaches:
-        while questions := reviewing.questions():
-            done += sum(question.toil for question in questions)
-            reviewing.take(list(coaches.put(questions)))
-    assert reviewing.most_toil / 2 < done <= reviewing.most_toil
-    assert reviewing.review() == found[2]
+        while requests := reviewer.requests():
+            done += sum(request.cost for request in requests)
+            reviewer.take(list(coaches.ask(requests)))
+    assert reviewer.most_cost / 2 < done <= reviewer.most_cost
+    assert reviewer.review() == found[2]
 
 
-def test_who_thinks_in_a_playout_toils_more() -> None:
+def test_playouts_by_search_cost_more() -> None:
     """Or a review would stand at 99 % for half of its time."""
-    passable, thoughtful = Effort(0, 10), Effort(0, 10, thought=20)
-    assert thoughtful.toil(2) > 20 * passable.toil(2)
-    assert Effort(3000, 10).toil(2) > passable.toil(2)
-    assert passable.toil(2) == 2 * passable.toil(1)
+    passable, thoughtful = AnalysisBudget(0, 10), AnalysisBudget(0, 10, playout_iterations=20)
+    assert thoughtful.cost(2) > 20 * passable.cost(2)
+    assert AnalysisBudget(3000, 10).cost(2) > passable.cost(2)
+    assert passable.cost(2) == 2 * passable.cost(1)
 
 
 def test_rounds_compare_fewer_moves_at_fewer_decisions_and_more_often(
     found: tuple[Match, int, Review],
 ) -> None:
-    reviewing, rounds = Reviewing(found[0], 1, PAINS), []
+    reviewer, rounds = Reviewer(found[0], 1, BUDGET), []
     with CoachPool(found[0], 1) as coaches:
-        while questions := reviewing.questions():
-            rounds.append([one for one in questions if one.made is not None])
-            reviewing.take(list(coaches.put(questions)))
+        while requests := reviewer.requests():
+            rounds.append([one for one in requests if one.made is not None])
+            reviewer.take(list(coaches.ask(requests)))
     glance, closer, last = rounds
-    assert not any(one.looks for one in glance)
+    assert not any(one.visits for one in glance)
     for one in [*closer, *last]:
-        assert one.effort.iterations == 0
-        assert one.made in dict(one.looks)
-        assert 2 <= len(one.looks) <= 1 + one.effort.lines
-    assert all(one.effort.playouts <= PART for one in last)
-    assert len(last) == 2 * len({tuple(one.looks) for one in last})  # in two parts
+        assert one.budget.iterations == 0
+        assert one.made in dict(one.visits)
+        assert 2 <= len(one.visits) <= 1 + one.budget.lines
+    assert all(one.budget.playouts <= PART for one in last)
+    assert len(last) == 2 * len({tuple(one.visits) for one in last})  # in two parts
     assert len({one.seed for one in [*glance, *closer, *last]}) == sum(map(len, rounds))
-    assert all(one.playouts == 160 for one in reviewing.review().moments)
+    assert all(one.playouts == 160 for one in reviewer.review().moments)
 
 
-def test_what_may_be_luck_is_no_moment(found: tuple[Match, int, Review]) -> None:
+def test_a_swing_that_may_be_luck_is_no_moment(found: tuple[Match, int, Review]) -> None:
     match, at, _ = found
-    few = review(match, 1, Pains(3, Effort(60, 2), ()))
+    few = review(match, 1, ReviewBudget(3, AnalysisBudget(60, 2), ()))
     assert at not in {one.at for one in few.moments}
-    many = review(match, 1, Pains(3, Effort(60, 200), ()))
+    many = review(match, 1, ReviewBudget(3, AnalysisBudget(60, 200), ()))
     assert at in {one.at for one in many.moments}
 
 
-def test_where_nothing_is_secret_one_pair_of_eyes_is_enough() -> None:
-    pains = Pains(4, Effort(3, 1, 1), ())
+def test_where_nothing_is_secret_one_seat_judges() -> None:
+    budget = ReviewBudget(4, AnalysisBudget(3, 1, 1), ())
     for name, eyes in (("via_appia", 1), ("via_romana", 2)):
         match = new_match(name, 2, 3)
         match.play(int(match.state.current), [match.state.legal_moves()[0]])
-        asked = [one for one in Reviewing(match, 1, pains).questions() if one.made is None]
-        assert [one.effort.playouts for one in asked] == [4 // eyes] * eyes
+        asked = [one for one in Reviewer(match, 1, budget).requests() if one.made is None]
+        assert [one.budget.playouts for one in asked] == [4 // eyes] * eyes
 
 
-def test_where_moves_compute_at_length_less_is_asked() -> None:
+def test_where_moves_are_costly_less_is_asked() -> None:
     """Before few turns, and about the decisions with most at stake."""
     match = new_match("via_appia", 2, 3)
     while not any(step.outcome for step in match.log):
         legal, kind = match.state.legal_moves(), match.game.codec.kind
         push = [move for move in legal if kind(move).name in ("push", "direction")]
         match.play(int(match.state.current), [(push or legal)[len(push) // 2]])
-    few = Pains(1, Effort(3, 1, 1), (), most_turns=1, most_decisions=1)
-    whole = Reviewing(match, 1, Pains(1, Effort(3, 1, 1), ()))
-    less = Reviewing(match, 1, Pains(1, Effort(3, 1, 1), (), dear=few))
+    few = ReviewBudget(1, AnalysisBudget(3, 1, 1), (), most_turns=1, most_decisions=1)
+    whole = Reviewer(match, 1, ReviewBudget(1, AnalysisBudget(3, 1, 1), ()))
+    less = Reviewer(match, 1, ReviewBudget(1, AnalysisBudget(3, 1, 1), (), costly=few))
     assert len(whole.decisions) > 1
-    assert whole.judged == whole.turns
-    assert len(less.judged) == len(less.decisions) == 1
-    assert less.judged[0][0] == whole.turns[0][0]
+    assert whole.turns == whole.turns
+    assert len(less.turns) == len(less.decisions) == 1
+    assert less.turns[0].at == whole.turns[0].at
     stakes = {one.at: at_stake(one, 1) for one in whole.decisions}
     assert stakes[less.decisions[0].at] == max(stakes.values()) > 0
-    assert len(less.questions()) == 2
-    assert less.most_toil == sum(question.toil for question in less.questions())
+    assert len(less.requests()) == 2
+    assert less.most_cost == sum(request.cost for request in less.requests())
 
 
 def test_whoever_is_interrupted_hears_what_is_known_so_far(
     found: tuple[Match, int, Review],
 ) -> None:
     match, at, _ = found
-    reviewing = Reviewing(match, 1, PAINS)
+    reviewer = Reviewer(match, 1, BUDGET)
     with CoachPool(match, 1) as coaches:
-        reviewing.take(list(coaches.put(reviewing.questions())))
+        reviewer.take(list(coaches.ask(reviewer.requests())))
     with CoachPool(match, 1, lambda: True) as coaches:
-        assert list(coaches.put(reviewing.questions())) == []
-    assert at in {one.at for one in reviewing.review().moments}
+        assert list(coaches.ask(reviewer.requests())) == []
+    assert at in {one.at for one in reviewer.review().moments}
 
 
 def test_several_processes_answer_in_the_order_of_the_questions() -> None:
     match = new_match("via_romana", 2, 3)
     match.play(int(match.state.current), [match.state.legal_moves()[0]])
-    pains = Pains(2, Effort(3, 1, 1), ())
-    alone, together = Reviewing(match, 1, pains), Reviewing(match, 1, pains)
+    budget = ReviewBudget(2, AnalysisBudget(3, 1, 1), ())
+    alone, together = Reviewer(match, 1, budget), Reviewer(match, 1, budget)
     with CoachPool(match, 2) as coaches:
-        together.take(list(coaches.put(together.questions())))
+        together.take(list(coaches.ask(together.requests())))
     with CoachPool(match, 1) as coaches:
-        alone.take(list(coaches.put(alone.questions())))
-    assert together.standings == alone.standings
+        alone.take(list(coaches.ask(alone.requests())))
+    assert together.win_shares == alone.win_shares
     assert list(together.advice.values()) == list(alone.advice.values())
 
 
@@ -268,15 +272,15 @@ def line(win: float, rival: float = 20.0, **points: float) -> Line:
 )
 def test_reasons_are_made_from_the_numbers(better: Line, key: str, said: list[str]) -> None:
     game = catalog.load_game("via_romana")
-    reason = why(game, better, line(0.4))
-    assert reason.key == f"coach.why.{key}"
+    found = reason(game, better, line(0.4))
+    assert found.key == f"coach.why.{key}"
     for part in said:
-        assert part in Texts("en", game).say(reason)
+        assert part in Texts("en", game).say(found)
 
 
 def test_what_would_be_rounded_to_nothing_is_not_said() -> None:
     game = catalog.load_game("via_romana")
-    told = parts(game, line(0.6, markers=13.0, castles=5.5), line(0.4))
+    told = by_source(game, line(0.6, markers=13.0, castles=5.5), line(0.4))
     assert [one.params["source"] for one in told] == ["markers"]
 
 
@@ -289,7 +293,7 @@ def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
     texts.name_seats(["Anna", "Ben"])
     points = dict.fromkeys(game.sources, 1.0)
     made, instead = Line(one, 5, 0.314, points, 0), Line(other, 5, 0.482, points, 0)
-    said = texts.say(verdict(game, state, seat, made, instead))
+    said = texts.say(explanation(game, state, seat, made, instead))
     for part in (
         "31",
         "48",
@@ -299,7 +303,7 @@ def test_a_verdict_says_both_moves_and_both_shares(language: str) -> None:
         assert part in said
     assert "{" not in said
     assert "coach" not in said
-    praised = verdict(game, state, seat, instead, made)
+    praised = explanation(game, state, seat, instead, made)
     assert praised.key == "coach.found"
     assert "coach" not in texts.say(praised)
 
@@ -311,7 +315,7 @@ def test_half_a_win_in_a_hundred_is_rounded_up_as_in_the_tables(win: float, said
     match = new_match("via_romana", 2, 3)
     points = dict.fromkeys(match.game.sources, 1.0)
     line = Line(match.state.legal_moves()[0], 5, win, points, 0)
-    spoken = verdict(match.game, match.state, int(match.state.current), line, line)
+    spoken = explanation(match.game, match.state, int(match.state.current), line, line)
     assert spoken.params["made_wins"] == spoken.params["instead_wins"] == said
 
 

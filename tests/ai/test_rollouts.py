@@ -1,12 +1,13 @@
-"""Playing a game to its end: one turn of everybody with care, the rest in passable style."""
+"""Playouts of the coach: one careful turn of every seat, the rest by the sampled policy."""
 
 import pytest
 from conformance.toy import SEATS, Toy
 from mypy_extensions import i64
 
 from viae import catalog
-from viae.ai.coach import Effort, advise, shares
-from viae.ai.rollouts import finish, finish_in_thought
+from viae.ai.coach import AnalysisBudget, advise, win_shares
+from viae.ai.ismcts import play_to_end_by_search
+from viae.ai.rollouts import play_to_end
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
 from viae.core.state import CAREFUL, CHANCE, GUESS, NOBODY, Moves, State
@@ -60,41 +61,41 @@ class Market(State):
         self.styles.append(int(setting))
 
 
-def test_everybody_has_one_turn_with_care() -> None:
+def test_every_seat_has_one_careful_turn() -> None:
     state = Market()
-    finish(state, Rng(1))
+    play_to_end(state, Rng(1))
     assert state.is_over()
     assert state.styles == [CAREFUL, CAREFUL, GUESS]
 
 
-def test_a_turn_that_has_begun_is_its_seats_one_with_care() -> None:
+def test_a_turn_that_has_begun_is_the_careful_turn_of_its_seat() -> None:
     state = Market()
     state.act(INVEST)
-    finish(state, Rng(1), 0)
+    play_to_end(state, Rng(1), 0)
     assert state.styles == [CAREFUL, GUESS]
 
 
 def test_a_turn_that_is_over_is_not_had_again() -> None:
     state = Market()
     state.act(SAVE)
-    finish(state, Rng(1), 0)
+    play_to_end(state, Rng(1), 0)
     assert state.styles == [CAREFUL, GUESS]
 
 
-def test_who_is_careful_sees_where_a_turn_ends() -> None:
+def test_a_careful_turn_begins_by_the_state_at_its_end() -> None:
     state = Market()
-    finish(state, Rng(1))
+    play_to_end(state, Rng(1))
     assert state.first[:2] == [INVEST, INVEST]
-    assert set(state.first[2:]) == {SAVE}  # what promises most at once
+    assert set(state.first[2:]) == {SAVE}  # the best estimate at once
 
 
-def test_who_is_careful_weighs_all_moves() -> None:
+def test_a_careful_turn_compares_all_moves() -> None:
     for seed in range(10):
         state, rng = Toy(), Rng(seed)
         while state.current == CHANCE:
             state.act(state.draw(rng))
         low = [min(state.cards_at(seat)) for seat in range(SEATS)]
-        finish(state, rng)
+        play_to_end(state, rng)
         buried = [state.cards_at(SEATS + seat) for seat in range(SEATS)]
         assert buried == [[card] for card in low]
 
@@ -109,42 +110,50 @@ def test_a_state_is_worth_what_its_best_move_is() -> None:
     while state.current == CHANCE:
         state.act(state.draw(rng))
     seat = int(state.current)
-    before = shares(state, seat, 1, 60)[seat]
-    best = advise(game, state, seat, 1, Effort(800, 60)).lines[0]
+    before = win_shares(state, seat, 1, 60)[seat]
+    best = advise(game, state, seat, 1, AnalysisBudget(800, 60)).lines[0]
     assert game.codec.kind(best.move).name == "push"
     assert abs(best.win - before) < 0.2
     assert best.win < 0.6
 
 
-def test_who_thinks_knows_what_to_do_in_every_turn() -> None:
-    """After their one turn with care passable players only save; see above."""
+def test_playouts_by_search_play_every_turn_well() -> None:
+    """After its one careful turn the sampled policy only saves; see above."""
     state = Market()
-    finish_in_thought(state, Rng(1), 40)
+    play_to_end_by_search(state, Rng(1), 40)
     assert state.current == NOBODY
     assert state.coins == [4 * ROUNDS, 4 * ROUNDS]
 
 
-def test_who_thinks_does_so_by_what_it_knows_and_the_same_every_time() -> None:
+def test_playouts_by_search_are_reproducible() -> None:
     ends = []
     for _ in range(2):
         state, rng = Toy(), Rng(3)
         while state.current == CHANCE:
             state.act(state.draw(rng))
-        finish_in_thought(state, Rng(5), 20)
+        play_to_end_by_search(state, Rng(5), 20)
         assert state.is_over()
         ends.append(state.save())
     assert ends[0] == ends[1]
 
 
-def test_playouts_in_thought_are_asked_for_by_their_effort() -> None:
+def test_a_budget_can_ask_for_playouts_by_search() -> None:
     game = catalog.load_game("via_romana")
     state, rng = catalog.load_game("via_romana").new_state(2), Rng(1)
     while state.current == CHANCE:
         state.act(state.draw(rng))
-    looks = dict.fromkeys(state.legal_moves()[:2], 1)
+    visits = dict.fromkeys(state.legal_moves()[:2], 1)
     quick, slow = (
-        advise(game, state, int(state.current), 1, Effort(0, 1, thought=thought), None, looks)
-        for thought in (0, 2)
+        advise(
+            game,
+            state,
+            int(state.current),
+            1,
+            AnalysisBudget(0, 1, playout_iterations=iterations),
+            None,
+            visits,
+        )
+        for iterations in (0, 2)
     )
     assert [line.move for line in quick.lines] != [] != [line.move for line in slow.lines]
     assert [line.points for line in quick.lines] != [line.points for line in slow.lines]

@@ -7,9 +7,10 @@ from mypy_extensions import i64
 
 from viae import catalog
 from viae.ai.bots import make_bot
-from viae.ai.evaluation import FULL, TO_THE_END, USUAL, judge, no_rewards, turns_ahead
-from viae.ai.ismcts import FORGOTTEN, WELL_LOOKED, Search, square_root
+from viae.ai.evaluation import FULL_REWARD, evaluate, zero_rewards
+from viae.ai.ismcts import REFINEMENT_DISCOUNT, REFINEMENT_THRESHOLD, Search, square_root
 from viae.ai.monte_carlo import MonteCarlo
+from viae.ai.rollouts import DEFAULT_HORIZON, TO_THE_END, horizon_in_turns
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, GUESS, NOBODY, Moves, State
@@ -86,7 +87,7 @@ def midgame(name: str, seats: int, seed: int) -> State:
 def test_search_sees_the_answer_of_another_seat() -> None:
     search = Search(Crossing(), 1)
     search.run(400)
-    means = {move: mean for move, _, mean in search.found()}
+    means = {move: mean for move, _, mean in search.root_statistics()}
     assert means[TRAP] < means[SAFE]
     assert search.best() in (SAFE, RISK)
 
@@ -100,28 +101,28 @@ def test_chance_counts_by_its_odds() -> None:
     """A win for sure is worth more than one in three of four cases, though that brings more."""
     search = Search(Crossing(), 1)
     search.run(2000)
-    means = {move: mean for move, _, mean in search.found()}
+    means = {move: mean for move, _, mean in search.root_statistics()}
     assert search.best() == SAFE
-    assert FULL // 2 < means[RISK] < means[SAFE]
+    assert FULL_REWARD // 2 < means[RISK] < means[SAFE]
 
 
 def test_every_iteration_is_a_visit_and_the_tree_grows_with_them() -> None:
     search = Search(midgame("via_romana", 3, 1), 1)
-    moves = len(search.found())
+    moves = len(search.root_statistics())
     assert search.nodes == 1 + moves
     search.run(150)
-    assert sum(visits for _, visits, _ in search.found()) == 150
-    assert len(search.found()) == moves, "the root's moves are known from the start"
+    assert sum(visits for _, visits, _ in search.root_statistics()) == 150
+    assert len(search.root_statistics()) == moves, "the root's moves are known from the start"
     assert search.nodes > 1 + moves
 
 
-def test_what_promises_most_is_looked_at_first() -> None:
+def test_the_move_with_the_best_prior_is_selected_first() -> None:
     state = midgame("strada_romana", 4, 1)
     search = Search(state, 1)
     search.run(1)
-    first = next(move for move, visits, _ in search.found() if visits)
-    promise = {int(search.move[node]): int(search.promise[node]) for node in range(1, search.nodes)}
-    assert promise[first] == max(promise.values())
+    first = next(move for move, visits, _ in search.root_statistics() if visits)
+    prior = {int(search.move[node]): int(search.prior[node]) for node in range(1, search.nodes)}
+    assert prior[first] == max(prior.values())
 
 
 def test_slices_change_nothing() -> None:
@@ -130,11 +131,11 @@ def test_slices_change_nothing() -> None:
     whole.run(120)
     for some in (1, 50, 69):
         sliced.run(some)
-    assert whole.found() == sliced.found()
+    assert whole.root_statistics() == sliced.root_statistics()
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_thinking_leaves_the_state_as_it_was(name: str) -> None:
+def test_a_search_leaves_the_state_as_it_was(name: str) -> None:
     state = midgame(name, 2, 3)
     before = state.save()
     Search(state, 1).run(30)
@@ -145,25 +146,25 @@ def test_thinking_leaves_the_state_as_it_was(name: str) -> None:
 def test_a_lead_that_nothing_can_change_any_more() -> None:
     search = Search(midgame("strada_romana", 2, 4), 1)
     search.run(100)
-    visits = sorted(visits for _, visits, _ in search.found())
+    visits = sorted(visits for _, visits, _ in search.root_statistics())
     assert search.lead() == visits[-1] - visits[-2]
 
 
-def test_a_choice_is_clear_when_what_is_left_cannot_change_it() -> None:
+def test_a_choice_is_decided_when_the_rest_cannot_change_it() -> None:
     search = Search(LongRoad(), 1)
-    search.run(WELL_LOOKED - 200)
+    search.run(REFINEMENT_THRESHOLD - 200)
     lead = search.lead()
     assert lead > 300
-    assert search.is_clear(200)
-    assert not search.is_clear(300), "then it looks farther, and may see what it did not see"
+    assert search.is_decided(200)
+    assert not search.is_decided(300), "then it looks farther, and may see what it did not see"
     search.run(300)
     lead = search.lead()
-    assert search.is_clear(lead - 1)
-    assert not search.is_clear(lead)
+    assert search.is_decided(lead - 1)
+    assert not search.is_decided(lead)
 
 
-def test_monte_carlo_tries_all_moves_in_the_same_worlds() -> None:
-    """Two moves with the same outcome get the same total, whatever the luck."""
+def test_monte_carlo_tries_all_moves_in_the_same_determinizations() -> None:
+    """Two moves with the same outcome get the same sum, whatever the seed."""
 
     class Twice(Crossing):
         def clone(self) -> "Twice":
@@ -180,13 +181,13 @@ def test_monte_carlo_tries_all_moves_in_the_same_worlds() -> None:
             else:
                 super().add_moves(moves)
 
-    tries = MonteCarlo(Twice(), 1)
-    tries.run(50)
-    assert tries.totals[0] == tries.totals[1]
-    assert 0 < tries.totals[0] < 50 * FULL
+    search = MonteCarlo(Twice(), 1)
+    search.run(50)
+    assert search.reward_sums[0] == search.reward_sums[1]
+    assert 0 < search.reward_sums[0] < 50 * FULL_REWARD
 
 
-def test_one_move_needs_no_thought() -> None:
+def test_a_single_move_needs_no_search() -> None:
     class Forced(Crossing):
         def clone(self) -> "Crossing":
             raise AssertionError("there is nothing to be tried")
@@ -202,27 +203,27 @@ def test_a_complete_playout_ends_in_victories_and_defeats() -> None:
     state = midgame("strada_romana", 4, 5)
     search = Search(state, 1, TO_THE_END)
     search.run(20)
-    totals = [int(search.totals[seat]) for seat in range(4)]
+    totals = [int(search.reward_sums[seat]) for seat in range(4)]
     # Each game gives three quarters of the full reward to its winner alone.
-    assert sum(totals) >= 20 * FULL * 3 // 4
+    assert sum(totals) >= 20 * FULL_REWARD * 3 // 4
 
 
 def test_rewards_follow_the_lead_and_the_end() -> None:
     state = Crossing()
-    rewards = no_rewards()
-    judge(state, rewards)
-    assert rewards[0] == rewards[1] == FULL // 2
+    rewards = zero_rewards()
+    evaluate(state, rewards)
+    assert rewards[0] == rewards[1] == FULL_REWARD // 2
     state.points = [3, 1]
-    judge(state, rewards)
+    evaluate(state, rewards)
     under_way = int(rewards[0])
-    assert rewards[0] > FULL // 2 > rewards[1]
+    assert rewards[0] > FULL_REWARD // 2 > rewards[1]
     state.current = NOBODY
-    judge(state, rewards)
+    evaluate(state, rewards)
     assert rewards[0] > under_way
-    assert rewards[1] < FULL // 4
+    assert rewards[1] < FULL_REWARD // 4
     state.points = [2, 2]
-    judge(state, rewards)
-    assert rewards[0] == rewards[1] == FULL // 2
+    evaluate(state, rewards)
+    assert rewards[0] == rewards[1] == FULL_REWARD // 2
 
 
 def test_the_best_other_seat_is_the_measure() -> None:
@@ -232,19 +233,19 @@ def test_the_best_other_seat_is_the_measure() -> None:
             self.seats = 4
 
     state = Four()
-    rewards = no_rewards()
+    rewards = zero_rewards()
     for points in ([7, 5, 2, 1], [1, 7, 2, 5], [2, 1, 5, 7], [5, 2, 7, 1]):
         state.points = points
-        judge(state, rewards)
+        evaluate(state, rewards)
         by_points = {points[seat]: int(rewards[seat]) for seat in range(4)}
-        assert by_points[7] + by_points[5] == FULL, "one leads by what the other lags behind"
+        assert by_points[7] + by_points[5] == FULL_REWARD, "one leads by what the other lags behind"
         assert by_points[7] > by_points[5] > by_points[2] > by_points[1] > 0
 
 
-def test_the_usual_horizon_holds_another_turn_of_the_seat_itself() -> None:
-    assert [turns_ahead(USUAL, seats) for seats in (2, 3, 4, 5)] == [4, 4, 5, 6]
-    assert turns_ahead(TO_THE_END, 4) == TO_THE_END
-    assert turns_ahead(1, 4) == 1
+def test_the_default_horizon_holds_another_turn_of_the_seat_itself() -> None:
+    assert [horizon_in_turns(DEFAULT_HORIZON, seats) for seats in (2, 3, 4, 5)] == [4, 4, 5, 6]
+    assert horizon_in_turns(TO_THE_END, 4) == TO_THE_END
+    assert horizon_in_turns(1, 4) == 1
 
 
 class LongRoad(Crossing):
@@ -276,24 +277,24 @@ class LongRoad(Crossing):
         self.current = 1 - self.current if self.milestone < 20 else NOBODY
 
 
-def test_a_state_that_is_well_looked_at_is_looked_at_farther_ahead() -> None:
+def test_the_horizon_doubles_after_many_simulations() -> None:
     search = Search(LongRoad(), 1)
-    search.run(WELL_LOOKED)
+    search.run(REFINEMENT_THRESHOLD)
     assert search.best() == TRAP, "the milestone lies beyond four turns"
-    search.run(2 * WELL_LOOKED)
+    search.run(2 * REFINEMENT_THRESHOLD)
     assert search.best() == SAFE
 
 
-def test_little_of_what_was_seen_before_counts_then_and_nothing_is_torn() -> None:
+def test_earlier_visits_are_discounted_when_the_horizon_doubles() -> None:
     search = Search(LongRoad(), 1)
-    search.run(WELL_LOOKED)
-    seen = search.found()
-    search.look_farther()
+    search.run(REFINEMENT_THRESHOLD)
+    seen = search.root_statistics()
+    search.double_horizon()
     for (move, visits, mean), (same_move, fewer, same_mean) in zip(
-        seen, search.found(), strict=True
+        seen, search.root_statistics(), strict=True
     ):
         assert move == same_move
-        assert fewer == -(-visits // FORGOTTEN)
+        assert fewer == -(-visits // REFINEMENT_DISCOUNT)
         assert same_mean == pytest.approx(mean, abs=1)
 
 
@@ -308,6 +309,6 @@ def test_square_roots_of_any_size() -> None:
 )
 @pytest.mark.parametrize("bot", ["search", "monte_carlo"])
 @pytest.mark.skipif(not is_compiled(), reason="they choose the same uncompiled, and take long")
-def test_thinking_bots_beat_random(name: str, bot: str) -> None:
-    outcomes = list(play(Contest(name, (f"{bot}:200i", "random"), games=10, seed=1)))
-    assert sum(outcome.showings[0].win for outcome in outcomes) >= 9
+def test_searching_bots_beat_random(name: str, bot: str) -> None:
+    results = list(play(Contest(name, (f"{bot}:200i", "random"), games=10, seed=1)))
+    assert sum(result.entrants[0].win for result in results) >= 9

@@ -77,7 +77,7 @@ def digest(values: list[int] | list[list[int]]) -> str:
 
 
 @pytest.mark.parametrize(("name", "seats"), FROZEN)
-def test_the_yardstick_never_changes(name: str, seats: int) -> None:
+def test_the_hand_weights_never_change(name: str, seats: int) -> None:
     """Along a random game; in Via Appia without announced pushes, which are tried out at length."""
     state = by_hand(name, seats)
     rng = Rng(seats)
@@ -101,7 +101,7 @@ def test_the_yardstick_never_changes(name: str, seats: int) -> None:
 
 
 @pytest.mark.skipif(not is_compiled(), reason="dozens of true pushes take long uncompiled")
-def test_the_yardstick_pushes_as_it_always_did() -> None:
+def test_the_hand_weights_bot_pushes_as_it_always_did() -> None:
     """What greedy by hand-set weights chose before bots learnt to aim better."""
     state, rng = by_hand("via_appia", 2), Rng(2)
     choices: list[list[int]] = []

@@ -13,7 +13,7 @@ from viae.cli import main
 from viae.cli.arena import Progress
 from viae.core.game import Game
 from viae.research import arena
-from viae.research.arena import Contest, Outcome, play
+from viae.research.arena import Contest, GameResult, play
 
 COMMAND = ["arena", "strada_romana", "--processes", "1"]
 
@@ -130,16 +130,16 @@ def test_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no game 'via_lactea'" in capsys.readouterr().err
 
 
-def interrupted_after(games: int) -> Callable[..., Iterator[Outcome]]:
+def interrupted_after(games: int) -> Callable[..., Iterator[GameResult]]:
     """Plays as usual, but presses Ctrl-C once."""
 
     def interrupted(
         contest: Contest, processes: int, is_stopped: Callable[[], bool], first: int
-    ) -> Iterator[Outcome]:
-        for number, outcome in enumerate(play(contest, processes, is_stopped, first)):
+    ) -> Iterator[GameResult]:
+        for number, result in enumerate(play(contest, processes, is_stopped, first)):
             if number == games:
                 os.kill(os.getpid(), signal.SIGINT)
-            yield outcome
+            yield result
 
     return interrupted
 
@@ -210,7 +210,7 @@ def test_kept_games_are_not_played_again(
     played: list[int] = []
     play_game = arena.play_game
 
-    def note(contest: Contest, number: int, game: Game) -> Outcome:
+    def note(contest: Contest, number: int, game: Game) -> GameResult:
         played.append(number)
         return play_game(contest, number, game)
 

@@ -44,7 +44,7 @@ def test_refusals(arguments: list[str], said: str, capsys: pytest.CaptureFixture
 def test_how_much_bots_think(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("viae.research.throughput.APART", 60)
+    monkeypatch.setattr("viae.research.throughput.EVERY", 60)
     monkeypatch.setattr("viae.research.throughput.FIRST", 5)
     monkeypatch.setattr("viae.research.throughput.MORE", 10)
     assert main(["bench", "strada_romana", "--bots", "--json"]) == 0

@@ -13,10 +13,10 @@ from conformance.toy import SEATS
 
 import viae.games
 from viae import catalog
-from viae.ai import coach, review
-from viae.ai.coach import Effort, Question
+from viae.ai import coach, review_plan
+from viae.ai.coach import AnalysisBudget, AnalysisRequest
 from viae.ai.coach_pool import CoachPool
-from viae.ai.review import Pains
+from viae.ai.review_plan import ReviewBudget
 from viae.cli import main
 from viae.cli.arena import Progress
 from viae.core.rng import Rng
@@ -41,7 +41,11 @@ def toy(tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def path(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record of a game in which everybody buries the high card."""
-    monkeypatch.setattr(review, "USUAL", Pains(12, Effort(30, 8), ((4, Effort(40, 40)),)))
+    monkeypatch.setattr(
+        review_plan,
+        "REVIEW_BUDGET",
+        ReviewBudget(12, AnalysisBudget(30, 8), ((4, AnalysisBudget(40, 40)),)),
+    )
     match = Match(catalog.load_game(toy), SEATS, chance=chance_of(Rng(3)))
     match.begin()
     while not match.state.is_over():
@@ -94,7 +98,7 @@ def test_one_decision(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(coach, "THOROUGH", Effort(12, 2))
+    monkeypatch.setattr(coach, "THOROUGH_BUDGET", AnalysisBudget(12, 2))
     match = new_match("via_romana", 2, seed=1)
     match.play(int(match.state.current), [match.state.legal_moves()[-1]])
     path = written(match, ["Anna", "Ben"], tmp_path)
@@ -153,14 +157,14 @@ def test_a_record_without_decisions_is_refused(
 
 def interrupt_in(round_: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press Ctrl-C at the beginning of a round of questions."""
-    put, rounds = CoachPool.put, iter(range(9))
+    ask, rounds = CoachPool.ask, iter(range(9))
 
-    def interrupted(coaches: CoachPool, questions: Sequence[Question]) -> Iterator[Any]:
+    def interrupted(coaches: CoachPool, requests: Sequence[AnalysisRequest]) -> Iterator[Any]:
         if next(rounds) == round_:
             os.kill(os.getpid(), signal.SIGINT)
-        return put(coaches, questions)
+        return ask(coaches, requests)
 
-    monkeypatch.setattr(CoachPool, "put", interrupted)
+    monkeypatch.setattr(CoachPool, "ask", interrupted)
 
 
 def test_ctrl_c_says_what_is_known_so_far(

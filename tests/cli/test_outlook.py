@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from viae.ai import coach
-from viae.ai.coach import Effort
+from viae.ai.coach import AnalysisBudget
 from viae.cli import main
 from viae.terminal.coach_tables import Figure, Outlook
 from viae.terminal.screen import make_console
@@ -97,7 +97,7 @@ def test_a_decision_in_a_terminal_of_eighty_columns(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(coach, "THOROUGH", Effort(12, 2))
+    monkeypatch.setattr(coach, "THOROUGH_BUDGET", AnalysisBudget(12, 2))
     monkeypatch.setenv("COLUMNS", "80")
     command = ["coach", str(GOLDEN / path), "--at", "20", "--lang", language]
     assert main(command) == 0

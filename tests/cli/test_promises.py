@@ -9,11 +9,11 @@ import pytest
 from viae.cli import bench_check, main
 from viae.cli.bench_check import Promise
 from viae.core.compiled import is_compiled
-from viae.research.bench import Figures
-from viae.server.bench import ServerFigures
+from viae.research.bench import RulesBench
+from viae.server.bench import ServerBench
 
-QUICK = Figures(4, 6e6, 14e3, 120e3, 280, 13e3, 0.2, 1552, 0.04)
-SERVED = ServerFigures(200, 100, 2000, 100.0, 3.0, 9.0, 9.0, 0, 70.0, 30.0)
+QUICK = RulesBench(4, 6e6, 14e3, 120e3, 280, 13e3, 0.2, 1552, 0.04)
+SERVED = ServerBench(200, 100, 2000, 100.0, 3.0, 9.0, 9.0, 0, 70.0, 30.0)
 
 
 def broken(found: Iterator[Promise]) -> list[str]:
@@ -21,7 +21,7 @@ def broken(found: Iterator[Promise]) -> list[str]:
 
 
 @pytest.fixture
-def games(monkeypatch: pytest.MonkeyPatch) -> dict[str, Figures]:
+def games(monkeypatch: pytest.MonkeyPatch) -> dict[str, RulesBench]:
     """Figures by which everything is kept."""
     monkeypatch.setattr("viae.research.bench.start_seconds", lambda: 0.02)
     return dict.fromkeys(bench_check.PLAYED, QUICK)
@@ -32,7 +32,7 @@ def test_a_bound_is_kept_by_its_limit_and_by_what_lies_beyond() -> None:
     assert [Promise("", found, "at most", 2).kept for found in (1, 2, 2.1)] == [True, True, False]
 
 
-def test_good_figures_keep_every_promise(games: dict[str, Figures]) -> None:
+def test_good_figures_keep_every_promise(games: dict[str, RulesBench]) -> None:
     assert broken(bench_check.of_rules(games)) == []
     assert broken(bench_check.of_server(SERVED, SERVED)) == []
 
@@ -50,7 +50,7 @@ def test_good_figures_keep_every_promise(games: dict[str, Figures]) -> None:
     ],
 )
 def test_worse_figures_break_their_promise(
-    games: dict[str, Figures], game: str, worse: dict[str, Any], said: str
+    games: dict[str, RulesBench], game: str, worse: dict[str, Any], said: str
 ) -> None:
     games[game] = replace(games[game], **worse)
     assert any(text.startswith(said) for text in broken(bench_check.of_rules(games)))

@@ -18,7 +18,7 @@ GAME = "strada_romana"
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Lessons of a few games."""
-    for name, few in (("SHIFTS", 1), ("DEALS", 1), ("CHECK_GAMES", 2), ("EXAM_GAMES", 2)):
+    for name, few in (("PERTURBATIONS", 1), ("DEALS", 1), ("CHECK_GAMES", 2), ("TEST_GAMES", 2)):
         monkeypatch.setattr(training, name, few)
     monkeypatch.setattr(training, "CHECKS", 1)
     monkeypatch.chdir(tmp_path)
@@ -27,7 +27,7 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Exams of a few games, and yet nobody doubts them."""
-    monkeypatch.setattr(training.Course, "is_passed", True)
+    monkeypatch.setattr(training.Training, "is_better", True)
 
 
 def learn(*arguments: str) -> int:
@@ -124,14 +124,14 @@ def test_a_file_that_is_no_course_is_named(capsys: pytest.CaptureFixture[str]) -
 def test_ctrl_c_after_the_last_round_says_that_the_exam_is_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play_round = training.Course.play_round
+    play_round = training.Training.play_round
 
-    def interrupted(course: training.Course, play: Any) -> None:
-        play_round(course, play)
-        if course.is_taught:
+    def interrupted(trained: training.Training, play: Any) -> None:
+        play_round(trained, play)
+        if trained.is_learnt:
             os.kill(os.getpid(), signal.SIGINT)
 
-    monkeypatch.setattr(training.Course, "play_round", interrupted)
+    monkeypatch.setattr(training.Training, "play_round", interrupted)
     assert learn() == 130
     out, err = capsys.readouterr()
     assert "2 of 2 rounds. The exam is not over: 2 of its 2 games are left." in out

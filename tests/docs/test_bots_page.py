@@ -12,7 +12,7 @@ from viae.cli import parser
 from viae.core.compiled import is_compiled
 from viae.research.arena import Contest, play
 from viae.research.sequential import SequentialTest
-from viae.research.statistics import Tally
+from viae.research.statistics import ContestStatistics
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs/bots.md"
 SHOWN = re.findall(
@@ -50,10 +50,10 @@ def test_every_bar_is_one_that_was_decided(command: str, printed: str) -> None:
 def test_bars_hold_with_other_luck(command: str) -> None:
     args = read(command)
     contest = contest_of(args, OTHER_LUCK)
-    tally = Tally(contest, SequentialTest(args.at_least / 100))
-    for outcome in play(contest, all_cores()):
-        tally.add(outcome)
-        if tally.is_decided:
+    statistics = ContestStatistics(contest, SequentialTest(args.at_least / 100))
+    for result in play(contest, all_cores()):
+        statistics.add(result)
+        if statistics.is_decided:
             break
-    assert tally.test is not None
-    assert tally.test.answer is not False
+    assert statistics.test is not None
+    assert statistics.test.answer is not False

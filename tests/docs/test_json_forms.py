@@ -8,14 +8,14 @@ import pytest
 
 import viae
 from viae import catalog
-from viae.ai import coach, review
-from viae.ai.coach import Effort
+from viae.ai import advice, coach, review, review_plan
+from viae.ai.coach import AnalysisBudget
 from viae.cli import main
 from viae.records import record
-from viae.research.arena import Contest, Outcome, Showing
-from viae.research.ladder import Ladder, rungs
-from viae.research.statistics import Tally
-from viae.research.training import Check, Course, Lesson
+from viae.research.arena import Contest, EntrantResult, GameResult
+from viae.research.ladder import Ladder, pairings
+from viae.research.statistics import ContestStatistics
+from viae.research.training import Check, Training, TrainingSettings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -62,10 +62,12 @@ def test_coach(
         match.play(int(match.state.current), [match.state.legal_moves()[0]])
     path = tmp_path / "game.json"
     path.write_text(record.as_text(record.write(match, ["Anna", "Ben"])), "utf-8")
-    monkeypatch.setattr(review, "USUAL", review.Pains(2, Effort(4, 1), ()))
+    monkeypatch.setattr(
+        review_plan, "REVIEW_BUDGET", review_plan.ReviewBudget(2, AnalysisBudget(4, 1), ())
+    )
     monkeypatch.setattr(review, "LEAST_SWING", 0.0)
-    monkeypatch.setattr(coach.Advice, "certain", 1.0)  # luck is told as well
-    monkeypatch.setattr(coach, "THOROUGH", Effort(4, 1))
+    monkeypatch.setattr(advice.Advice, "certain_swing", 1.0)  # luck is told as well
+    monkeypatch.setattr(coach, "THOROUGH_BUDGET", AnalysisBudget(4, 1))
     whole, standing, moment, line = documented("viae coach RECORD --json")
     told = printed(["coach", str(path), "--json", "--processes", "1"], capsys)
     assert isinstance(told, dict)
@@ -75,10 +77,10 @@ def test_coach(
     assert all(set(one) == standing for one in told["standings"])
     assert all(set(one) == moment for one in told["moments"])
     assert all(set(one[which]) == line for one in told["moments"] for which in ("made", "instead"))
-    advice = printed(["coach", str(path), "--at", "0", "--json"], capsys)
-    assert isinstance(advice, dict)
-    assert [set(advice)] == documented("viae coach RECORD --at N --json")
-    assert all(set(one) == line for one in [*advice["lines"], advice["made"]])
+    said = printed(["coach", str(path), "--at", "0", "--json"], capsys)
+    assert isinstance(said, dict)
+    assert [set(said)] == documented("viae coach RECORD --at N --json")
+    assert all(set(one) == line for one in [*said["lines"], said["made"]])
 
 
 def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,10 +93,14 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
 def test_ladder() -> None:
     game = catalog.load_game("strada_romana")
     ladder = Ladder(game, game.levels, seed=1)
-    for rung in rungs(game.levels):
-        tally = Tally(Contest(game.name, (rung.bot, rung.other), 1, seed=1))
-        tally.add(Outcome((Showing(0, 1.0, 9, {}, 5), Showing(1, 0.0, 3, {}, 5)), ending=""))
-        ladder.tallies.append(tally)
+    for pairing in pairings(game.levels):
+        statistics = ContestStatistics(Contest(game.name, (pairing.bot, pairing.other), 1, seed=1))
+        statistics.add(
+            GameResult(
+                (EntrantResult(0, 1.0, 9, {}, 5), EntrantResult(1, 0.0, 3, {}, 5)), ending=""
+            )
+        )
+        ladder.contests.append(statistics)
     ladder.times = [[0.1]] * len(game.levels)
     found = ladder.as_json()
     whole, each = documented("viae ladder --json")
@@ -103,9 +109,11 @@ def test_ladder() -> None:
 
 
 def test_train(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    course = Course(Lesson("strada_romana", 2, 2, 1), rounds=2, checks=[Check(2, 4, 2.5)])
+    training = Training(
+        TrainingSettings("strada_romana", 2, 2, 1), rounds=2, checks=[Check(2, 4, 2.5)]
+    )
     kept = tmp_path / "course.json"
-    kept.write_text(json.dumps(course.as_json()))
+    kept.write_text(json.dumps(training.as_json()))
     arguments = ["train", "strada_romana", "--rounds", "2", "--keep", str(kept), "--json"]
     told = printed([*arguments, "--processes", "1"], capsys)
     whole, check = documented("viae train GAME --json")

@@ -13,8 +13,8 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
-from viae.ai.coach import Effort
-from viae.ai.review import Pains
+from viae.ai.coach import AnalysisBudget
+from viae.ai.review_plan import ReviewBudget
 from viae.server.app import AppConfig, make_app
 from viae.server.logs import set_up_logs
 from viae.server.run import configuration
@@ -84,8 +84,8 @@ def serving(folder: Path, **given: Any) -> Iterator[RunningServer]:
         "pace": 0.0,
         "workers": 1,
         "limits": no_limits(),
-        "hint": Effort(20, 1),
-        "pains": Pains(1, Effort(2, 1, 1), ()),
+        "hint_budget": AnalysisBudget(20, 1),
+        "review_budget": ReviewBudget(1, AnalysisBudget(2, 1, 1), ()),
         **given,
     }
     server = RunningServer(make_app(AppConfig(engine, **parts)))

@@ -16,8 +16,8 @@ import pytest
 
 from server.kit import PATIENCE, Guest, Json, Line, RunningServer, my_turn, over, serving
 from viae import catalog
-from viae.ai.coach import Effort
-from viae.ai.review import Pains
+from viae.ai.coach import AnalysisBudget
+from viae.ai.review_plan import ReviewBudget
 from viae.core.rng import Rng
 from viae.core.state import CHANCE
 from viae.games.via_romana.picture.layout import CITY
@@ -37,8 +37,8 @@ LOST_AT_THE_END = GOLDEN / "2-dangerous-tie.json"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    pains = Pains(1, Effort(30, 3, 2), ((8, Effort(0, 60)),))
-    with serving(tmp_path_factory.mktemp("coach"), pains=pains) as running:
+    review_budget = ReviewBudget(1, AnalysisBudget(30, 3, 2), ((8, AnalysisBudget(0, 60)),))
+    with serving(tmp_path_factory.mktemp("coach"), review_budget=review_budget) as running:
         yield running
 
 

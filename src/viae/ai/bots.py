@@ -1,18 +1,18 @@
 """Bots: programs that choose moves, named `name[:budget]` wherever people name one, or `level:3`.
 
-A bot is handed a state that was already redrawn for its seat, so it cannot cheat whatever it
-does; `decide` is the one door through which it is asked.
+A bot is handed a state that is already determinized for its seat, so no bot can cheat. `decide` is
+the one function through which a bot is asked.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from viae.ai.budget import MOST_ITERATIONS, NOTHING, Budget, read_budget
-from viae.ai.greedy import best_moves, promises
+from viae.ai.budget import MOST_ITERATIONS, NO_BUDGET, Budget, read_budget
+from viae.ai.greedy import best_moves, move_values
+from viae.ai.ismcts import RootStatistics, Search
 from viae.ai.monte_carlo import MonteCarlo
-from viae.ai.noise import draw_move, whimsical, worths_of
-from viae.ai.root_parallel import Found, grow, together
+from viae.ai.noise import draw_move, noisy_weights, values_of
 from viae.core.compiled import is_compiled
 from viae.core.errors import Malformed
 from viae.core.game import Game
@@ -21,25 +21,25 @@ from viae.core.rng import Rng
 from viae.core.state import CAREFUL, GUESS, State
 from viae.core.weights import Weights
 
-USUAL_ITERATIONS = 2000 if is_compiled() else 20
+DEFAULT_ITERATIONS = 2000 if is_compiled() else 20
 """The budget of a bot for which none is named: an answer within a moment either way."""
 UNCOMPILED_ITERATIONS = 60
-"""What a level thinks at most where the rules run uncompiled: about half a second."""
-SETTING = "level:300i~0w20"
-"""How a level that is none of a game's is written: iterations, temperature, whims."""
-ANOTHER = 1 << 32
-"""So far apart seeds have nothing in common, however many of those between are used."""
+"""The most iterations of a level where the rules run uncompiled: about half a second."""
+EXAMPLE_SETTING = "level:300i~0w20"
+"""How a level of one's own is written: iterations, temperature, weight noise."""
+SEED_STRIDE = 1 << 32
+"""The distance of seeds that shall share no random numbers, however many follow each."""
 
 
 class Bot(Protocol):
-    """Whoever can choose a move. The same seed and the same states give the same choices."""
+    """Chooses moves. The same seed and the same states give the same choices."""
 
     def choose(self, state: State) -> int:
-        """One of the legal moves of the current seat; the state may be used up."""
+        """One of the legal moves of the current seat; the bot may change the state it is given."""
 
 
 def decide(state: State, seat: int, bot: Bot, rng: Rng) -> int:
-    """A bot's move in a seat: it sees a copy in which all that the seat cannot know is redrawn."""
+    """A bot's move for a seat: the bot gets a copy, determinized for the seat."""
     redrawn = state.clone()
     redrawn.determinize(seat, rng)
     be_quick(redrawn)
@@ -47,7 +47,7 @@ def decide(state: State, seat: int, bot: Bot, rng: Rng) -> int:
 
 
 def be_quick(state: State) -> None:
-    """Uncompiled a bot has to guess what takes long, or people would wait for minutes."""
+    """Uncompiled, costly moves are guessed, or people would wait for minutes."""
     if not is_compiled():
         state.think(GUESS)
 
@@ -63,7 +63,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The move that promises most by the game's own advice, looking one decision ahead.
+    """The move with the best estimate one decision ahead.
 
     It goes by the weights that the state comes with, or by others that it was given.
     """
@@ -83,8 +83,8 @@ class GreedyBot:
         return _any_of(best_moves(state, self.rng.word()), self.rng)
 
 
-class Yardstick:
-    """Greedy as it was when all weights were set by hand, and as it will stay."""
+class HandWeightsBot:
+    """Greedy by the weights set by hand: a fixed baseline, which never changes."""
 
     def __init__(self, seed: int, weights: Sequence[int]) -> None:
         self.rng = Rng(seed)
@@ -96,7 +96,7 @@ class Yardstick:
 
 
 class MonteCarloBot:
-    """The move after which most comes of playing on by lot, the same luck for all moves."""
+    """The best move by flat Monte Carlo, with common random numbers for all moves."""
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.rng = Rng(seed)
@@ -106,77 +106,103 @@ class MonteCarloBot:
         moves = state.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        tries = MonteCarlo(state, self.rng.word())
-        rounds = -(-self.budget.iterations // int(tries.candidates.count))
-        Budget(rounds, self.budget.seconds).spend(tries.run, lambda _: False)
-        return int(tries.best())
+        search = MonteCarlo(state, self.rng.word())
+        rounds = -(-self.budget.iterations // int(search.candidates.count))
+        Budget(rounds, self.budget.seconds).spend(search.run, lambda _: False)
+        return int(search.best())
 
 
 class SearchBot:
-    """The move that a search through the tree of decisions looked at most."""
+    """The most visited move of one or several search trees.
+
+    Several trees are root parallelism: each grows from the same state with a seed of its own, and
+    their root statistics are added up. A tree depends on the state and its seed alone, so one
+    process may grow them all or several may share them: each gets the seed, somebody calls
+    `choose_from` in the end, and the choice is the same.
+    """
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.rng = Rng(seed)
         self.budget = budget
 
     def choose(self, state: State) -> int:
-        luck = self.luck()
+        seed = self.next_seed()
         moves = state.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        trees = [self.grow(state.clone(), luck, number) for number in range(self.budget.trees)]
-        return self.pick(trees, luck)
+        trees = [self.grow_tree(state.clone(), seed, number) for number in range(self.budget.trees)]
+        return self.choose_from(trees, seed)
 
-    # Several processes may share in a choice: all are told the luck, each grows a tree.
-
-    def luck(self) -> int:
+    def next_seed(self) -> int:
         """What the next choice depends on besides the state."""
         return int(self.rng.word())
 
-    def grow(self, state: State, luck: int, number: int) -> Found:
-        """What one of the trees finds; the state may be used up."""
-        return grow(state, luck + number * ANOTHER, self.budget)
+    def grow_tree(self, state: State, seed: int, number: int) -> RootStatistics:
+        """The root statistics of one of the trees; the state may be changed."""
+        return grow_tree(state, seed + number * SEED_STRIDE, self.budget)
 
-    def pick(self, trees: Sequence[Found], luck: int) -> int:
+    def choose_from(self, trees: Sequence[RootStatistics], seed: int) -> int:
         """The choice, once all trees are grown."""
-        return together(trees)[0][0]
+        return merge_trees(trees)[0][0]
+
+
+def grow_tree(state: State, seed: int, budget: Budget) -> RootStatistics:
+    """Search until the budget is spent or cannot change the choice any more."""
+    search = Search(state, seed)
+    if len(search.root_statistics()) == 1:
+        return [(int(search.best()), 1, 0)]  # there is nothing to choose
+    budget.spend(search.run, search.is_decided)
+    return search.root_statistics()
+
+
+def merge_trees(trees: Sequence[RootStatistics]) -> RootStatistics:
+    """The sum of several trees, all visits counting alike. The most visited move stands first, of
+    equals the one with the better mean."""
+    visits_of: dict[int, int] = {}
+    sums: dict[int, int] = {}
+    for statistics in trees:
+        for move, visits, mean in statistics:
+            visits_of[move] = visits_of.get(move, 0) + visits
+            sums[move] = sums.get(move, 0) + visits * mean
+    merged = [(move, n, sums[move] // max(1, n)) for move, n in visits_of.items()]
+    return sorted(merged, key=lambda one: (-one[1], -one[2]))
 
 
 class LevelBot(SearchBot):
-    """A search that sees only so far, has whims, and chooses among moves that seem nearly best."""
+    """A search with few iterations, noisy weights, and a choice drawn by a temperature."""
 
-    def __init__(self, seed: int, level: Level, weights: Weights, whim: int) -> None:
+    def __init__(self, seed: int, level: Level, weights: Weights, noise_seed: int) -> None:
         super().__init__(seed, Budget(iterations=level.iterations, trees=level.trees))
         self.level = level
         self.weights = weights
-        self.whim = whim
+        self.noise_seed = noise_seed
 
     def choose(self, state: State) -> int:
         if self.level.iterations > 0:
             return super().choose(state)
-        luck = self.luck()
-        self.indulge(state)
+        seed = self.next_seed()
+        self.apply_weight_noise(state)
         state.think(CAREFUL)
         state.remember()
-        return self.draw(promises(state, luck), luck)
+        return self.draw(move_values(state, seed), seed)
 
-    def indulge(self, state: State) -> None:
-        """See a state by one's own whims."""
-        if self.level.whims:
+    def apply_weight_noise(self, state: State) -> None:
+        """Let the state's estimate go by noisy weights, the same for a whole game."""
+        if self.level.weight_noise:
             best = self.weights.best(int(state.seats))
-            state.advise(whimsical(best, self.level.whims, Rng(self.whim)))
+            state.advise(noisy_weights(best, self.level.weight_noise, Rng(self.noise_seed)))
 
-    def grow(self, state: State, luck: int, number: int) -> Found:
-        self.indulge(state)
-        return super().grow(state, luck, number)
+    def grow_tree(self, state: State, seed: int, number: int) -> RootStatistics:
+        self.apply_weight_noise(state)
+        return super().grow_tree(state, seed, number)
 
-    def pick(self, trees: Sequence[Found], luck: int) -> int:
+    def choose_from(self, trees: Sequence[RootStatistics], seed: int) -> int:
         if self.level.temperature == 0:
-            return super().pick(trees, luck)
-        return self.draw(worths_of(together(trees)), luck)
+            return super().choose_from(trees, seed)
+        return self.draw(values_of(merge_trees(trees)), seed)
 
-    def draw(self, worths: Sequence[tuple[int, int]], luck: int) -> int:
-        return draw_move(worths, self.level.temperature, Rng(luck - ANOTHER))
+    def draw(self, values: Sequence[tuple[int, int]], seed: int) -> int:
+        return draw_move(values, self.level.temperature, Rng(seed - SEED_STRIDE))
 
 
 def _any_of(moves: list[int], rng: Rng) -> int:
@@ -186,30 +212,30 @@ def _any_of(moves: list[int], rng: Rng) -> int:
 # Bots by their names
 
 Maker = Callable[[Game, int, int], Bot]
-"""Makes a bot for a game, with a seed and a whim."""
+"""Makes a bot for a game, with a seed and a seed for its weight noise."""
 
-QUICK: dict[str, Maker] = {
-    "greedy": lambda _, seed, _whim: GreedyBot(seed),
-    "greedy:hand": lambda game, seed, _whim: Yardstick(seed, game.weights.hand),
-    "random": lambda _, seed, _whim: RandomBot(seed),
+INSTANT: dict[str, Maker] = {
+    "greedy": lambda _, seed, _noise_seed: GreedyBot(seed),
+    "greedy:hand": lambda game, seed, _noise_seed: HandWeightsBot(seed, game.weights.hand),
+    "random": lambda _, seed, _noise_seed: RandomBot(seed),
 }
 """Bots that answer at once. With `hand` greedy goes by the weights that were set by hand."""
-THINKING: dict[str, Callable[[int, Budget], Bot]] = {
+SEARCHING: dict[str, Callable[[int, Budget], Bot]] = {
     "monte_carlo": MonteCarloBot,
     "search": SearchBot,
 }
-"""Bots that take their time."""
+"""Bots that have a budget."""
 BOTS = ("greedy", "monte_carlo", "random", "search")
 """Bots that every game has; besides, a game may have levels."""
 
 
-def make_bot(game: Game, spec: str, seed: int, whim: int | None = None) -> Bot:
-    """A bot for a game from its name, with a budget after a colon if it takes its time.
+def make_bot(game: Game, spec: str, seed: int, noise_seed: int | None = None) -> Bot:
+    """A bot for a game from its name, with a budget after a colon if it has one.
 
-    Where it is made anew for every decision, `whim` is the same throughout a game: what it likes
-    depends on that. Without one it has the whims of its seed.
+    A caller that makes the bot anew for every decision gives the same `noise_seed` throughout a
+    game, since a level's weight noise stays the same for a game; without one the seed serves.
     """
-    return _maker(type(game), spec)(game, seed, seed if whim is None else whim)
+    return _maker(type(game), spec)(game, seed, seed if noise_seed is None else noise_seed)
 
 
 def check_bot(kind: type[Game], spec: str) -> None:
@@ -220,24 +246,24 @@ def check_bot(kind: type[Game], spec: str) -> None:
 def budget_of(kind: type[Game], spec: str) -> Budget:
     """What a bot may spend on a decision; nothing if it answers at once."""
     name, _, setting = spec.partition(":")
-    if name in THINKING:
-        return Budget(USUAL_ITERATIONS) if spec == name else read_budget(spec)
+    if name in SEARCHING:
+        return Budget(DEFAULT_ITERATIONS) if spec == name else read_budget(spec)
     if name == "level":
-        level = fitting(_level(kind, spec, setting))
+        level = playable(_level(kind, spec, setting))
         return Budget(level.iterations, trees=level.trees)
-    return NOTHING
+    return NO_BUDGET
 
 
-def in_full(kind: type[Game], spec: str) -> str:
-    """A bot's name with what goes without saying at present: a level's setting, a usual budget."""
+def full_spec(kind: type[Game], spec: str) -> str:
+    """A bot's name with its defaults written out: a level's setting, a default budget."""
     names = level_names(kind)
     if spec in names:
         return spec_of(kind.levels[names.index(spec)])
-    return f"{spec}:{USUAL_ITERATIONS}i" if spec in THINKING else spec
+    return f"{spec}:{DEFAULT_ITERATIONS}i" if spec in SEARCHING else spec
 
 
 def spec_of(level: Level) -> str:
-    """A level as a bot that keeps to its setting, whatever the game's levels become."""
+    """A level as a bot that keeps its setting, whatever the game's levels become."""
     return f"level:{level}"
 
 
@@ -247,15 +273,15 @@ def level_names(kind: type[Game]) -> list[str]:
 
 
 def _maker(kind: type[Game], spec: str) -> Maker:
-    if spec in QUICK:
-        return QUICK[spec]
+    if spec in INSTANT:
+        return INSTANT[spec]
     name, _, setting = spec.partition(":")
-    if name in THINKING:
-        return _thinking(name, budget_of(kind, spec))
+    if name in SEARCHING:
+        return _searching(name, budget_of(kind, spec))
     if name == "level":
-        level = fitting(_level(kind, spec, setting))
-        return lambda game, seed, whim: LevelBot(seed, level, game.weights, whim)
-    if name in QUICK:
+        level = playable(_level(kind, spec, setting))
+        return lambda game, seed, noise_seed: LevelBot(seed, level, game.weights, noise_seed)
+    if name in INSTANT:
         raise Malformed(
             f"{name} takes no budget: write {name!r}, not {spec!r}",
             key="refusal.bot_budget",
@@ -269,14 +295,14 @@ def _maker(kind: type[Game], spec: str) -> Maker:
     )
 
 
-def _thinking(name: str, budget: Budget) -> Maker:
+def _searching(name: str, budget: Budget) -> Maker:
     if budget.trees > 1 and name != "search":
         raise Malformed(
             f"{name} grows no trees: write {name}:2000i",
             key="refusal.bot_trees",
             params={"bot": name},
         )
-    return lambda _, seed, _whim: THINKING[name](seed, budget)
+    return lambda _, seed, _noise_seed: SEARCHING[name](seed, budget)
 
 
 def _level(kind: type[Game], spec: str, setting: str) -> Level:
@@ -288,15 +314,20 @@ def _level(kind: type[Game], spec: str, setting: str) -> Level:
     if level is None or level.trees * level.iterations > MOST_ITERATIONS:
         raise Malformed(
             f"{kind.title} has no {spec!r}; it has levels 1 to {len(names)}, written level:1, "
-            f"and a setting of one's own is written {SETTING}",
+            f"and a setting of one's own is written {EXAMPLE_SETTING}",
             key="refusal.level",
-            params={"spec": spec, "game": kind.title, "most": len(names), "setting": SETTING},
+            params={
+                "spec": spec,
+                "game": kind.title,
+                "most": len(names),
+                "setting": EXAMPLE_SETTING,
+            },
         )
     return level
 
 
-def fitting(level: Level) -> Level:
-    """A level as it can be played here: where the rules run uncompiled, what takes no longer."""
+def playable(level: Level) -> Level:
+    """A level as it can be played here: uncompiled with fewer iterations, so that nobody waits."""
     if is_compiled():
         return level
     return replace(level, iterations=min(level.iterations, UNCOMPILED_ITERATIONS // level.trees))

@@ -1,7 +1,7 @@
-"""Budgets: how long a bot may think, in iterations or in seconds.
+"""Budgets: how long a bot may search for one decision, in iterations or in seconds.
 
-So many iterations give the same choice every time and on every machine; seconds are for people who
-wait. The clock stands here, outside the compiled search, and is looked at between slices.
+A budget in iterations gives the same choice every time and on every machine; one in seconds is for
+people who wait. The clock is read here, between slices, outside the compiled search.
 """
 
 import re
@@ -14,14 +14,14 @@ from viae.core.errors import Malformed
 MOST_ITERATIONS = 1_000_000
 MOST_SECONDS = 60.0
 SLICE = 200
-"""Iterations between two looks at whether the choice is clear."""
+"""Iterations after which it is checked whether the choice is decided."""
 SLICE_SECONDS = 0.01
-"""Seconds between two looks at the clock."""
+"""Seconds after which the clock is read."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """So many iterations, or so many seconds, for each of so many trees."""
+    """Iterations or seconds for each tree, and the number of trees."""
 
     iterations: int = 0
     seconds: float = 0.0
@@ -34,47 +34,48 @@ class Budget:
             or self.trees * self.seconds > other.trees * other.seconds
         )
 
-    def spend(self, run: Callable[[int], None], is_clear: Callable[[int], bool]) -> int:
-        """Run slices until the budget is spent, or nothing that is left of it could matter.
+    def spend(self, run: Callable[[int], None], is_decided: Callable[[int], bool]) -> int:
+        """Run slices until the budget is spent, or the rest of it cannot change the choice.
 
-        `is_clear` is asked whether so many more iterations cannot change the choice. Returns the
-        iterations that were run.
+        `is_decided` tells that for a number of further iterations. Returns the iterations run.
         """
         if self.iterations:
-            return self._spend_iterations(run, is_clear)
-        return self._spend_seconds(run, is_clear)
+            return self._spend_iterations(run, is_decided)
+        return self._spend_seconds(run, is_decided)
 
-    def _spend_iterations(self, run: Callable[[int], None], is_clear: Callable[[int], bool]) -> int:
+    def _spend_iterations(
+        self, run: Callable[[int], None], is_decided: Callable[[int], bool]
+    ) -> int:
         done = 0
         while done < self.iterations:
-            some = min(SLICE, self.iterations - done)
-            run(some)
-            done += some
-            if is_clear(self.iterations - done):
+            count = min(SLICE, self.iterations - done)
+            run(count)
+            done += count
+            if is_decided(self.iterations - done):
                 break
         return done
 
-    def _spend_seconds(self, run: Callable[[int], None], is_clear: Callable[[int], bool]) -> int:
+    def _spend_seconds(self, run: Callable[[int], None], is_decided: Callable[[int], bool]) -> int:
         began = time.perf_counter()
-        done, some = 0, 1
+        done, count = 0, 1
         while True:
-            run(some)
-            done += some
+            run(count)
+            done += count
             spent = time.perf_counter() - began
             pace = done / max(spent, 1e-9)
-            if spent >= self.seconds or is_clear(int(pace * (self.seconds - spent))):
+            if spent >= self.seconds or is_decided(int(pace * (self.seconds - spent))):
                 return done
-            some = max(1, min(int(pace * SLICE_SECONDS), 2 * done))
+            count = max(1, min(int(pace * SLICE_SECONDS), 2 * done))
 
 
 def is_timed(spec: str) -> bool:
-    """Does a bot think by the clock? Then it might choose otherwise another time."""
+    """Is a bot's budget in seconds? Then it may choose otherwise another time."""
     return re.fullmatch(r"[a-z_]+:.*[0-9]s", spec) is not None
 
 
-NOTHING = Budget()
-MOST = Budget(MOST_ITERATIONS, MOST_SECONDS)
-WRITTEN = re.compile(
+NO_BUDGET = Budget()
+MOST_BUDGET = Budget(MOST_ITERATIONS, MOST_SECONDS)
+BUDGET_PATTERN = re.compile(
     r"(?:([2-9])x)?(?:([1-9][0-9]{0,6})i|([0-9]{1,2}(?:\.[0-9]{1,3})?)s)", re.ASCII
 )
 
@@ -82,11 +83,11 @@ WRITTEN = re.compile(
 def read_budget(spec: str) -> Budget:
     """The budget in `name:2000i`, `name:0.3s` or, of two trees, `name:2x2000i`."""
     name, _, text = spec.partition(":")
-    found = WRITTEN.fullmatch(text)
+    found = BUDGET_PATTERN.fullmatch(text)
     if found is not None:
         trees, iterations, seconds = found.groups()
         budget = Budget(int(iterations or 0), float(seconds or 0), int(trees or 1))
-        if budget.exceeds(NOTHING) and not budget.exceeds(MOST):
+        if budget.exceeds(NO_BUDGET) and not budget.exceeds(MOST_BUDGET):
             return budget
     raise Malformed(
         f"{spec!r} has no budget that {name} could keep to: write {name}:2000i for iterations "

@@ -1,15 +1,15 @@
-"""What the coach's numbers say, as sentences: made from the numbers, said in the house's texts."""
+"""Explanations: what the coach's numbers mean, as sentences of the game's texts."""
 
 from math import floor
 
-from viae.ai.coach import Line
+from viae.ai.advice import Line
 from viae.core.game import Game, Say
 from viae.core.state import State
 from viae.records.match import as_known_to
 
 
-def verdict(game: Game, state: State, seat: int, made: Line, instead: Line) -> Say:
-    """What the move made brought, or cost, compared with the best other one."""
+def explanation(game: Game, state: State, seat: int, made: Line, instead: Line) -> Say:
+    """What the move made gained or lost, compared with the best other one."""
     known = as_known_to(state, seat)
     better, worse = (made, instead) if made.win >= instead.win else (instead, made)
     return Say(
@@ -20,26 +20,26 @@ def verdict(game: Game, state: State, seat: int, made: Line, instead: Line) -> S
             "instead": game.move_text(known, instead.move),
             "made_wins": wins_in_hundred(made.win),
             "instead_wins": wins_in_hundred(instead.win),
-            "why": why(game, better, worse),
+            "why": reason(game, better, worse),
         },
     )
 
 
 def wins_in_hundred(share: float) -> int:
-    """A half is rounded up, here, in the terminal's tables and in the page's: all say the same."""
+    """Halves are rounded up, as in the tables of the terminal and the page."""
     return floor(100 * share + 0.5)
 
 
-def why(game: Game, better: Line, worse: Line) -> Say:
-    """Where the difference between two moves comes from: one's own points, or a rival's.
+def reason(game: Game, better: Line, worse: Line) -> Say:
+    """Where the difference between two moves comes from: the seat's own points, or a rival's.
 
-    A difference that would be rounded to nothing is none.
+    A difference that is rounded to 0 is none.
     """
     more, taken = round(better.total - worse.total), round(worse.rival - better.rival)
     points = {"points": abs(more), "taken": abs(taken)}
     if more > 0:
         key = "more" if taken == 0 else "more_and_rival" if taken > 0 else "more_despite_rival"
-        return Say(f"coach.why.{key}", {**points, "parts": parts(game, better, worse)})
+        return Say(f"coach.why.{key}", {**points, "parts": by_source(game, better, worse)})
     if taken > 0:
         return Say("coach.why.rival" if more == 0 else "coach.why.fewer_and_rival", points)
     if more + taken == 0:
@@ -47,8 +47,8 @@ def why(game: Game, better: Line, worse: Line) -> Say:
     return Say("coach.why.smaller_lead", {"points": -more - taken})
 
 
-def parts(game: Game, better: Line, worse: Line) -> list[Say]:
-    """What each source brings more or less, the largest differences first."""
+def by_source(game: Game, better: Line, worse: Line) -> list[Say]:
+    """The difference in each source of points, the largest first."""
     gains = {source: better.points[source] - worse.points[source] for source in game.sources}
     told = [source for source in gains if round(abs(gains[source])) > 0]
     told.sort(key=lambda source: -abs(gains[source]))

@@ -1,6 +1,6 @@
-"""One decision ahead: what each legal move promises by the game's own rule of thumb. Compiled.
+"""Greedy: every move by the game's estimate one decision ahead, chance averaged. Compiled.
 
-Knows nothing about any game; whatever is worth knowing stands in the game's `advice`.
+It knows no game: what is worth knowing about one is in the game's own estimate.
 """
 
 from typing import Final
@@ -10,52 +10,52 @@ from mypy_extensions import i64
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, NOBODY, Moves, State
 
-DRAWS: Final[i64] = 3
-"""How often the chance that follows a move is drawn; the same luck for all moves."""
-ENVY: Final[i64] = 80
-"""How much of the best other seat's promise counts against a move, in hundredths."""
-VICTORY: Final[i64] = 20_000
-"""What the first place is worth once the game is over, in thousandths of a point."""
+CHANCE_SAMPLES: Final[i64] = 3
+"""How often the chance after a move is drawn, with the same random numbers for all moves."""
+RIVAL_SHARE: Final[i64] = 80
+"""Hundredths of the best other seat's estimate that count against a move."""
+VICTORY_POINTS: Final[i64] = 20_000
+"""What the first place counts once the game is over, in thousandths of a point."""
 
 
-def best_moves(state: State, luck: i64) -> list[int]:
-    """The moves worth a look that promise the current seat most: one, or several that tie."""
-    found = promises(state, luck)
-    most = max([value for _, value in found])
-    return [move for move, value in found if value == most]
+def best_moves(state: State, seed: i64) -> list[int]:
+    """The candidate moves of the highest value for the current seat: one, or several that tie."""
+    values = move_values(state, seed)
+    most = max([value for _, value in values])
+    return [move for move, value in values if value == most]
 
 
-def promises(state: State, luck: i64) -> list[tuple[int, int]]:
-    """The moves worth a look with what each promises the current seat; 0 where there is but one."""
+def move_values(state: State, seed: i64) -> list[tuple[int, int]]:
+    """Each candidate move with its value for the current seat; 0 where there is only one."""
     seat = state.current
     moves = Moves()
     state.add_candidates(moves)
-    found: list[tuple[int, int]] = []
+    values: list[tuple[int, int]] = []
     for i in range(moves.count):
         move = moves.items[i]
-        value = promise(state, move, seat, luck) if moves.count > 1 else 0
-        found.append((int(move), int(value)))
-    return found
+        value = move_value(state, move, seat, seed) if moves.count > 1 else 0
+        values.append((int(move), int(value)))
+    return values
 
 
-def promise(state: State, move: i64, seat: i64, luck: i64) -> i64:
-    """What a move promises a seat, chance averaged."""
+def move_value(state: State, move: i64, seat: i64, seed: i64) -> i64:
+    """The value of a move for a seat, chance averaged."""
     after = state.clone()
     after.act(move)
     if after.current != CHANCE:
-        return outlook(after, seat)
+        return state_value(after, seat)
     total: i64 = 0
-    for k in range(DRAWS):
+    for k in range(CHANCE_SAMPLES):
         drawn = after.clone()
-        rng = Rng(luck + k)
+        rng = Rng(seed + k)
         while drawn.current == CHANCE:
             drawn.act(drawn.draw(rng))
-        total += outlook(drawn, seat)
-    return total // DRAWS
+        total += state_value(drawn, seat)
+    return total // CHANCE_SAMPLES
 
 
-def outlook(state: State, seat: i64) -> i64:
-    """A seat's own prospects, less a part of those of its strongest rival."""
+def state_value(state: State, seat: i64) -> i64:
+    """A seat's own estimate, less a share of that of its strongest rival."""
     value = state.estimate(seat)
     rival: i64 = 0
     found = False
@@ -65,7 +65,7 @@ def outlook(state: State, seat: i64) -> i64:
             if not found or theirs > rival:
                 rival = theirs
                 found = True
-    value -= rival * ENVY // 100
+    value -= rival * RIVAL_SHARE // 100
     if state.current == NOBODY:
-        value += VICTORY if state.place(seat) == 0 else -VICTORY
+        value += VICTORY_POINTS if state.place(seat) == 0 else -VICTORY_POINTS
     return value

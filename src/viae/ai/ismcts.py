@@ -1,22 +1,28 @@
-"""Search: a tree of decisions, looked through again and again in redrawn worlds. Compiled.
+"""Information-set MCTS over determinized states: PUCT selection, priors from the game's estimate,
+truncated rollouts, one reward for every seat (max^n). Compiled.
 
-Each iteration redraws what the seat cannot know and goes down the tree by what the deciding seats
-have found good so far and by what their moves promise. From a node that is still new it plays the
-turn to its end by what moves promise, since a good turn is a row of decisions that fit together,
-and then passably, by the most promising of a few moves drawn by lot, and judges for every seat
-where that led: always after the same number of turns, since in the middle of a turn a state
-promises more than at its end. Chance is drawn anew each
-time and has no nodes: a node stands for a row of decisions, whatever chance did between them, so it
-holds the mean over hidden cards and luck alike, and only moves that are legal in the world at hand
-are considered.
-The n-th look at each move of the root meets the same luck.
+It finds a move in games with chance, hidden information, two to five seats and turns of several
+decisions. A simulation determinizes the state for the seat that has to decide: what the seat cannot
+know is redrawn. Then it follows the usual steps.
 
-Once a state is well looked at, it is judged where it leads in twice as many turns: few looks
-would drown in what luck can do in so many, but many find nothing new in the next few. Where there
-are more moves than can be thought of at first, it is time for the others instead: such a game
-guesses what it cannot work out, and the farther ahead, the worse.
+- Selection by PUCT: the mean reward of a child plus an exploration term that is weighted by its
+  prior. Every seat maximizes its own reward.
+- Expansion: a node's children are tried one by one once it has been visited `expansion_threshold`
+  times. Each child's prior is the game's estimate after its move.
+- A truncated rollout (`rollouts`) from the leaf to the horizon, and its evaluation (`evaluation`).
+- Backpropagation of every seat's reward to the root.
 
-There is no clock in here: whoever has to answer in time asks for a few iterations after another.
+The tree has no nodes for chance. Chance is drawn anew in every simulation, and a node stands for a
+sequence of decisions, so its mean is over hidden information and luck alike, and only the moves
+that are legal in the present determinization are selected. The n-th visit to each child of the root
+uses the same random numbers: moves are compared with common luck.
+
+After REFINEMENT_THRESHOLD simulations the horizon doubles. With few simulations the luck of so many
+turns would drown the signal; with many, the first turns hold nothing new. A game that guesses its
+costly moves in rollouts refines its candidate moves instead, since guesses get worse farther ahead.
+
+There is no clock in here: a caller with a time limit asks for a few simulations at a time
+(`budget`).
 """
 
 from typing import Final
@@ -24,83 +30,93 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from viae.ai.evaluation import FEW, FULL, USUAL, judge, no_rewards, play_on, promised, turns_ahead
+from viae.ai.evaluation import FULL_REWARD, evaluate, zero_rewards
+from viae.ai.rollouts import (
+    CANDIDATES,
+    DEFAULT_HORIZON,
+    estimate_after,
+    horizon_in_turns,
+    roll_out,
+)
 from viae.core.rng import Rng
 from viae.core.state import CAREFUL, CHANCE, CLOSE, GUESS, NOBODY, Moves, State
 
+RootStatistics = list[tuple[int, int, int]]
+"""Each move of the root with its visits and its mean reward for the seat that decides."""
+
 ROOT: Final[i64] = 0
 NONE: Final[i64] = -1
-CURIOSITY: Final[i64] = 160_000
-"""How much a move that was seldom tried is given in advance."""
-TRUST: Final[i64] = 500
-"""A move that promises so much less than the best, in thousandths of a point, gets half of that."""
-PATIENCE: Final[i64] = 2
-"""How often a node is visited before its moves are looked at one by one."""
-KEEN: Final[i64] = 1
-"""How many turns are played by what moves promise, once the tree is left: the one under way."""
-WELL_LOOKED: Final[i64] = 2_000
-"""After so many looks it is time to look more closely, or else farther ahead …"""
-FORGOTTEN: Final[i64] = 8
-"""… and of what was seen till then only so small a part counts, as it was judged otherwise."""
+EXPLORATION_CONSTANT: Final[i64] = 160_000
+"""The factor of PUCT's exploration term."""
+PRIOR_TEMPERATURE: Final[i64] = 500
+"""The lag behind the best estimate, in thousandths of a point, that halves a move's prior."""
+EXPANSION_THRESHOLD: Final[i64] = 2
+"""The visits after which a node's children are tried one by one."""
+GREEDY_TURNS: Final[i64] = 1
+"""The turns of a rollout that the greedy policy plays: the one under way."""
+REFINEMENT_THRESHOLD: Final[i64] = 2_000
+"""The simulations after which the horizon doubles, or the game refines its candidates …"""
+REFINEMENT_DISCOUNT: Final[i64] = 8
+"""… and the divisor of all earlier visits when the horizon doubles: their rewards differ."""
 MOST_NODES: Final[i64] = 2_000_000
-"""Then the tree stops growing, at some 250 MB."""
-ROOTS: Final[vec[i64]] = vec[i64]([int((10_000 * n) ** 0.5) for n in range(4096)])
+"""Where the tree stops growing, at some 250 MB."""
+SQUARE_ROOTS: Final[vec[i64]] = vec[i64]([int((10_000 * n) ** 0.5) for n in range(4096)])
 """A hundred times the square root."""
 
 
 class Search:
     """The tree that grows from one state, for the seat that has to decide there."""
 
-    def __init__(self, state: State, seed: i64, horizon: i64 = USUAL) -> None:
+    def __init__(self, state: State, seed: i64, horizon: i64 = DEFAULT_HORIZON) -> None:
         self.seat: i64 = state.current
         self.seats: i64 = state.seats
         self.seed = seed
         rng = Rng(seed)
         self.start = state.clone()
-        self.start.determinize(self.seat, rng)  # a world of its own, whatever it was handed
+        self.start.determinize(self.seat, rng)  # whatever the caller knew
         self.start.think(CAREFUL)
         self.start.remember()
-        self.horizon: i64 = turns_ahead(horizon, state.seats)
-        self.curiosity: i64 = CURIOSITY
-        self.trust: i64 = TRUST
-        self.patience: i64 = PATIENCE
-        self.keen: i64 = KEEN
-        self.few: i64 = FEW
-        self.looks: i64 = 0
+        self.horizon: i64 = horizon_in_turns(horizon, state.seats)
+        self.exploration_constant: i64 = EXPLORATION_CONSTANT
+        self.prior_temperature: i64 = PRIOR_TEMPERATURE
+        self.expansion_threshold: i64 = EXPANSION_THRESHOLD
+        self.greedy_turns: i64 = GREEDY_TURNS
+        self.rollout_candidates: i64 = CANDIDATES
+        self.simulations: i64 = 0
         self.nodes: i64 = 0
         self.move: vec[i64] = vec[i64]()  # that leads to the node
         self.parent: vec[i64] = vec[i64]()
-        self.child: vec[i64] = vec[i64]()  # the one added last, or NONE
-        self.sibling: vec[i64] = vec[i64]()  # the one added before, or NONE
+        self.last_child: vec[i64] = vec[i64]()  # the child added last, or NONE
+        self.sibling: vec[i64] = vec[i64]()  # the sibling added before, or NONE
         self.visits: vec[i64] = vec[i64]()
-        self.promise: vec[i64] = vec[i64]()  # to whoever moves there, by the game's estimate
-        self.row: vec[i64] = vec[i64]([0] * 128)  # children, in the order of the legal moves
-        self.totals: vec[i64] = vec[i64]()  # node * seats + seat: the rewards of all visits
-        self.known: vec[i64] = vec[i64]([0] * 1024)  # by move: a node, if it is this one's child
+        self.prior: vec[i64] = vec[i64]()  # the game's estimate, for the seat that moves there
+        self.children: vec[i64] = vec[i64]([0] * 128)  # in the order of the legal moves
+        self.reward_sums: vec[i64] = vec[i64]()  # at node * seats + seat
+        self.child_of_move: vec[i64] = vec[i64]([0] * 1024)  # see `index_children`
         self.moves = Moves()
-        self.rewards: vec[i64] = no_rewards()
-        self.list_children(self.start, self.add_node(NONE, NONE), rng)
+        self.rewards: vec[i64] = zero_rewards()
+        self.expand(self.start, self.add_node(NONE, NONE), rng)
 
-    def run(self, iterations: i64) -> None:
-        """Look through the tree so many times."""
-        for _ in range(iterations):
-            self.look_once()
+    def run(self, simulations: i64) -> None:
+        for _ in range(simulations):
+            self.simulate()
 
-    def look_once(self) -> None:
-        if self.looks == WELL_LOOKED:
+    def simulate(self) -> None:
+        """One simulation: determinize, select, expand, roll out, evaluate, backpropagate."""
+        if self.simulations == REFINEMENT_THRESHOLD:
             if self.start.finest >= CLOSE:
                 self.start.think(CLOSE)
             else:
-                self.look_farther()
-        self.looks += 1
-        node = self.choose(self.start, ROOT, Rng(0))
+                self.double_horizon()
+        self.simulations += 1
+        node = self.select(self.start, ROOT, Rng(0))
         rng = Rng(self.seed + 1 + self.visits[node])
         world = self.start.clone()
         world.determinize(self.seat, rng)
         world.act(self.move[node])
         seat = self.seat
         left = self.horizon
-        while self.is_to_be_opened(node):
+        while self.is_expanded(node):
             while world.current == CHANCE:
                 world.act(world.draw(rng))
             if world.current == NOBODY:
@@ -111,124 +127,129 @@ class Search:
                 if left == 0:
                     break
                 world.think(GUESS)
-            node = self.choose(world, node, rng)
+            node = self.select(world, node, rng)
             world.act(self.move[node])
         if left > 0:
             world.think(GUESS)
-            play_on(world, seat, left, self.keen, self.few, rng, self.moves)
-        judge(world, self.rewards)
-        self.remember(node)
+            roll_out(world, seat, left, self.greedy_turns, self.rollout_candidates, rng, self.moves)
+        evaluate(world, self.rewards)
+        self.backpropagate(node)
 
-    def is_to_be_opened(self, node: i64) -> bool:
-        """Is it time to look at a node's moves one by one?"""
-        if self.visits[node] < self.patience:
+    def is_expanded(self, node: i64) -> bool:
+        """Has a node the visits, and the tree the room, for its children to be tried?"""
+        if self.visits[node] < self.expansion_threshold:
             return False
-        return self.nodes < MOST_NODES or self.child[node] != NONE
+        return self.nodes < MOST_NODES or self.last_child[node] != NONE
 
-    def look_farther(self) -> None:
-        """Judge states after twice as many turns from now on."""
+    def double_horizon(self) -> None:
+        """Evaluate after twice as many turns from now on."""
         self.horizon *= 2
         for node in range(self.nodes):
             visits = self.visits[node]
-            self.visits[node] = (visits + FORGOTTEN - 1) // FORGOTTEN
-            for total in range(node * self.seats, (node + 1) * self.seats):
-                self.totals[total] = self.totals[total] * self.visits[node] // max(visits, 1)
+            self.visits[node] = (visits + REFINEMENT_DISCOUNT - 1) // REFINEMENT_DISCOUNT
+            for i in range(node * self.seats, (node + 1) * self.seats):
+                self.reward_sums[i] = self.reward_sums[i] * self.visits[node] // max(visits, 1)
 
-    # Going down
+    # Selection
 
-    def choose(self, world: State, node: i64, rng: Rng) -> i64:
-        """The child to go to: what was found good so far, and what promises to be."""
+    def select(self, world: State, node: i64, rng: Rng) -> i64:
+        """The child with the highest PUCT value among the moves that are legal in this world."""
         seat = world.current
-        self.list_children(world, node, rng)
-        most_promising: i64 = self.promise[self.row[0]]
+        self.expand(world, node, rng)
+        best_prior: i64 = self.prior[self.children[0]]
         for i in range(self.moves.count):
-            if self.promise[self.row[i]] > most_promising:
-                most_promising = self.promise[self.row[i]]
-        curiosity = self.curiosity * square_root(1 + self.visits[node]) // 100
-        hope = self.mean(node, seat)
+            if self.prior[self.children[i]] > best_prior:
+                best_prior = self.prior[self.children[i]]
+        exploration = self.exploration_constant * square_root(1 + self.visits[node]) // 100
+        first_play_urgency = self.mean(node, seat)
+        temperature = self.prior_temperature
         best: i64 = NONE
         most: i64 = 0
         for i in range(self.moves.count):
-            child = self.row[i]
-            lag = most_promising - self.promise[child]
-            value = curiosity * self.trust // (self.trust + lag) // (1 + self.visits[child])
-            value += self.mean(child, seat) if self.visits[child] > 0 else hope
+            child = self.children[i]
+            lag = best_prior - self.prior[child]
+            value = exploration * temperature // (temperature + lag) // (1 + self.visits[child])
+            value += self.mean(child, seat) if self.visits[child] > 0 else first_play_urgency
             if best == NONE or value > most:
                 best = child
                 most = value
         return best
 
-    def list_children(self, world: State, node: i64, rng: Rng) -> None:
-        """Let `row` hold the child for each legal move, new ones among them."""
+    def mean(self, node: i64, seat: i64) -> i64:
+        """The mean reward of a seat in a node."""
+        visits = self.visits[node]
+        if visits == 0:
+            return FULL_REWARD // 2
+        return self.reward_sums[node * self.seats + seat] // visits
+
+    # Expansion
+
+    def expand(self, world: State, node: i64, rng: Rng) -> None:
+        """Let `children` hold the child of each legal move, new ones with their priors."""
         moves = self.moves
         moves.clear()
         world.add_candidates(moves)
-        self.mark_children(node)
+        self.index_children(node)
         for i in range(moves.count):
             child = self.child_by(node, moves.items[i])
             if child == NONE:
                 child = self.add_node(node, moves.items[i])
-                self.promise[child] = promised(world, moves.items[i], rng)
-            if i < len(self.row):
-                self.row[i] = child
+                self.prior[child] = estimate_after(world, moves.items[i], rng)
+            if i < len(self.children):
+                self.children[i] = child
             else:
-                self.row = append(self.row, child)
+                self.children = append(self.children, child)
 
-    def mark_children(self, node: i64) -> None:
-        """Let `known` say which moves lead to children of this node."""
-        child = self.child[node]
+    def index_children(self, node: i64) -> None:
+        """Let `child_of_move` know this node's children; entries of others are left in it."""
+        child = self.last_child[node]
         while child != NONE:
             move = self.move[child]
-            while move >= len(self.known):
-                self.known = append(self.known, 0)
-            self.known[move] = child
+            while move >= len(self.child_of_move):
+                self.child_of_move = append(self.child_of_move, 0)
+            self.child_of_move[move] = child
             child = self.sibling[child]
 
     def child_by(self, node: i64, move: i64) -> i64:
-        """The child that a move leads to, once they are marked, or NONE."""
-        if move >= len(self.known):
+        """The child that a move leads to, once they are indexed, or NONE."""
+        if move >= len(self.child_of_move):
             return NONE
-        child = self.known[move]
-        # A mark may be left over from another node.
+        child = self.child_of_move[move]
+        # The entry may be left over from another node.
         return child if self.parent[child] == node and self.move[child] == move else NONE
-
-    def mean(self, node: i64, seat: i64) -> i64:
-        """The mean reward of a seat in a node."""
-        visits = self.visits[node]
-        return self.totals[node * self.seats + seat] // visits if visits > 0 else FULL // 2
-
-    # Growing, and coming back
 
     def add_node(self, parent: i64, move: i64) -> i64:
         node = self.nodes
         self.nodes += 1
         self.move = append(self.move, move)
         self.parent = append(self.parent, parent)
-        self.child = append(self.child, NONE)
+        self.last_child = append(self.last_child, NONE)
         self.sibling = append(self.sibling, NONE)
         self.visits = append(self.visits, 0)
-        self.promise = append(self.promise, 0)
+        self.prior = append(self.prior, 0)
         for _ in range(self.seats):
-            self.totals = append(self.totals, 0)
+            self.reward_sums = append(self.reward_sums, 0)
         if parent != NONE:
-            self.sibling[node] = self.child[parent]
-            self.child[parent] = node
+            self.sibling[node] = self.last_child[parent]
+            self.last_child[parent] = node
         return node
 
-    def remember(self, node: i64) -> None:
-        """Add the rewards to all nodes on the way back to the root."""
+    # Backpropagation
+
+    def backpropagate(self, node: i64) -> None:
+        """Add the rewards to all nodes from a leaf to the root."""
         while node != NONE:
             self.visits[node] += 1
             for seat in range(self.seats):
-                self.totals[node * self.seats + seat] += self.rewards[seat]
+                self.reward_sums[node * self.seats + seat] += self.rewards[seat]
             node = self.parent[node]
 
-    # What was found
+    # Results
 
     def best(self) -> i64:
-        """The move of the root that was looked at most; of equals the better one."""
+        """The most visited move of the root; of equals the one with the better mean."""
         best: i64 = NONE
-        child = self.child[ROOT]
+        child = self.last_child[ROOT]
         while child != NONE:
             if best == NONE or self.is_better(child, best):
                 best = child
@@ -241,10 +262,10 @@ class Search:
         return self.mean(one, self.seat) > self.mean(other, self.seat)
 
     def lead(self) -> i64:
-        """How many looks the best move is ahead of the next."""
+        """How many visits the best move is ahead of the next."""
         most: i64 = 0
         next_most: i64 = 0
-        child = self.child[ROOT]
+        child = self.last_child[ROOT]
         while child != NONE:
             visits = self.visits[child]
             if visits > most:
@@ -255,16 +276,18 @@ class Search:
             child = self.sibling[child]
         return most - next_most
 
-    def is_clear(self, left: i64) -> bool:
-        """Could so many more looks not change which move is best?"""
-        if self.looks <= WELL_LOOKED and self.looks + left > WELL_LOOKED:
-            return False  # only little of the lead would count any more
+    def is_decided(self, left: i64) -> bool:
+        """Would `left` more simulations not change which move is best?"""
+        if (
+            self.simulations <= REFINEMENT_THRESHOLD
+            and self.simulations + left > REFINEMENT_THRESHOLD
+        ):
+            return False  # only a part of the lead would be left then
         return self.lead() > left
 
-    def found(self) -> list[tuple[int, int, int]]:
-        """Each move of the root with how often it was looked at and the seat's mean reward."""
+    def root_statistics(self) -> RootStatistics:
         found: list[tuple[int, int, int]] = []
-        child = self.child[ROOT]
+        child = self.last_child[ROOT]
         while child != NONE:
             mean = self.mean(child, self.seat)
             found.append((int(self.move[child]), int(self.visits[child]), int(mean)))
@@ -272,10 +295,31 @@ class Search:
         return found
 
 
+def play_to_end_by_search(state: State, rng: Rng, simulations: i64) -> None:
+    """A playout in which every seat searches at each decision, by what it knows.
+
+    It takes many times as long as a playout by a policy. But a seat that answers well can turn a
+    move into a mistake.
+    """
+    moves = Moves()
+    while state.current != NOBODY:
+        if state.current == CHANCE:
+            state.act(state.draw(rng))
+            continue
+        moves.clear()
+        state.add_moves(moves)
+        if moves.count == 1:
+            state.act(moves.items[0])
+            continue
+        search = Search(state, rng.word())
+        search.run(simulations)
+        state.act(search.best())
+
+
 def square_root(n: i64) -> i64:
     """A hundred times the square root, to about three digits."""
     times: i64 = 1
-    while n >= len(ROOTS):
+    while n >= len(SQUARE_ROOTS):
         n >>= 2
         times *= 2
-    return ROOTS[n] * times
+    return SQUARE_ROOTS[n] * times

@@ -1,6 +1,6 @@
-"""A pool of processes that work for one command, and end with it.
+"""A pool of processes that compute for one command, and end with it.
 
-Ctrl-C is for the command alone: it stops waiting, and terminates what still works.
+Ctrl-C is for the command alone: it stops waiting, and terminates the processes.
 """
 
 import multiprocessing
@@ -9,14 +9,18 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, TimeoutError
-from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from viae.core.errors import Refusal
 
 POLL_SECONDS = 0.1
-"""How long to wait for a result before looking whether to stop."""
+"""How long to wait for a result before asking whether to stop."""
 
 P = ParamSpec("P")
-T = TypeVar("T")
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 
 
 def all_cores() -> int:
@@ -26,21 +30,31 @@ def all_cores() -> int:
     return os.cpu_count() or 1
 
 
-class ProcessPool:
-    """Processes that start afresh: forked ones would inherit threads and open files."""
+class ProcessPool(Generic[Job, Result]):
+    """Processes that each make a worker once, and let it do jobs.
 
-    def __init__(self, processes: int, initializer: Callable[..., object], *args: object) -> None:
+    They are spawned: forked ones would inherit threads and open files.
+    """
+
+    def __init__(
+        self,
+        processes: int,
+        make_worker: Callable[P, Callable[[Job], Result]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> None:
+        """`make_worker` is a function of a module, called with these arguments in each process."""
         self._before = set(multiprocessing.active_children())
         self._pool = ProcessPoolExecutor(
             processes,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_begin,
-            initargs=(initializer, args),
+            initargs=(make_worker, args, kwargs),
         )
 
-    def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        with interrupts_held():
-            return self._pool.submit(work, *args, **kwargs)
+    def submit(self, job: Job) -> "Future[Result]":
+        with interrupts_held(), lost_processes_refused():
+            return self._pool.submit(_work, job)
 
     def close(self) -> None:
         """End all processes, whatever they are doing."""
@@ -49,19 +63,33 @@ class ProcessPool:
             child.terminate()
 
 
-def _begin(initializer: Callable[..., object], args: tuple[object, ...]) -> None:
+_worker: list[Callable[[Any], Any]] = []
+"""In a process of a pool: what does its jobs."""
+
+
+def _begin(make_worker: Callable[..., Callable[[Any], Any]], args: Any, kwargs: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    initializer(*args)
+    _worker[:] = [make_worker(*args, **kwargs)]
 
 
-def result_of(future: "Future[T]", is_stopped: Callable[[], bool]) -> T | None:
+def _work(job: Any) -> Any:
+    return _worker[0](job)
+
+
+def result_of(future: "Future[Result]", is_stopped: Callable[[], bool]) -> Result | None:
     """A result, or None if it was stopped."""
     while not is_stopped():
-        try:
+        with lost_processes_refused(), suppress(TimeoutError):
             return future.result(timeout=POLL_SECONDS)
-        except TimeoutError:
-            pass
     return None
+
+
+@contextmanager
+def lost_processes_refused() -> Iterator[None]:
+    try:
+        yield
+    except BrokenProcessPool:
+        raise Refusal("a process of this command was ended by somebody else") from None
 
 
 @contextmanager

@@ -1,99 +1,54 @@
-"""A review: how a finished game stood from turn to turn, and which decisions mattered most.
+"""A review: the shares of wins from turn to turn of a finished game, and its key moments.
 
-It is made in rounds of questions, each about one state as one seat knew it. The first is a
-glance at everything: how the game stood before each turn, and what a search would have done at
-each decision. Every further round compares the two moves at fewer decisions, those that seem to
-have mattered, far more often and with fresh luck: with the old luck whatever happened to look large
-would be believed. What is told in the end is what search and playouts agree on, beyond doubt.
-Whoever reviews puts the questions to a coach, here or in other processes.
+A review is made in rounds of analysis requests, each about one state as one seat knew it. The first
+round looks at everything: the shares of wins before each turn, and what a search would have done at
+each decision. Every further round compares two moves at fewer decisions, those that seem to have
+mattered, with more playouts and other seeds: with the same seeds the decisions with the largest
+luck would be selected. A moment is told only where search and playouts agree beyond doubt.
+The requests can be answered here or in other processes.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from viae.ai.coach import (
-    Advice,
-    Effort,
-    Line,
-    Question,
-    as_known,
-    pooled,
-    question,
-    read_advice,
-    won,
+from viae.ai.advice import Advice, Line, merge_advice, read_advice
+from viae.ai.coach import AnalysisBudget, AnalysisRequest, analysis_request, victories
+from viae.ai.explanations import explanation
+from viae.ai.review_plan import (
+    REVIEW_BUDGET,
+    Decision,
+    ReviewBudget,
+    in_parts,
+    spread,
+    turns_and_decisions,
+    with_most_at_stake,
 )
-from viae.ai.evaluation import FEW, play_on
-from viae.ai.explanations import verdict
-from viae.ai.rollouts import THIS_TURN
-from viae.core.compiled import is_compiled
 from viae.core.game import Say
-from viae.core.rng import Rng
-from viae.core.state import CHANCE, GUESS, Moves, State
 from viae.records.match import Match
 from viae.records.seeds import seed_for
 
 MOMENTS = 3
 LEAST_SWING = 0.04
-"""A smaller one did not matter."""
-FOUND = 3
-"""One in so many decisions that are looked at closer is one where the right move was found, as long
-as too few are known where a chance was missed."""
+"""A decision with a smaller swing did not matter."""
+FOUND_PART = 3
+"""One in this many decisions of a closer round is one where the right move was found, unless enough
+decisions are known where it was missed."""
 COMPARED = 2
-"""At a closer look: the move made and the best other one."""
-PART, PART_IN_THOUGHT = 100, 20
-"""Playouts in one question at most: nobody waits long for an answer, nor to be interrupted."""
+"""The moves of a closer round: the one made and the best other one."""
 
 
 @dataclass(frozen=True)
-class Pains:
-    """How much effort goes into a review."""
-
-    standing: int
-    """Playouts from the beginning of each turn, all eyes together."""
-    glance: Effort
-    """For every decision."""
-    closer: tuple[tuple[int, Effort], ...]
-    """For so many of them that seem to have mattered, round by round. The moves are known from the
-    glance. In the last round searches with fresh luck are asked which is better, and where that
-    does not take too long everybody thinks in the playouts."""
-    most_turns: int | None = None
-    """Before so many turns at most it is asked how the game stood, at even distances …"""
-    most_decisions: int | None = None
-    """… and so many decisions are glanced at, those with most at stake by rule of thumb."""
-    dear: "Pains | None" = None
-    """Instead, where moves compute at length: each playout takes as long as many elsewhere."""
-
-
-USUAL = (
-    Pains(
-        standing=40,
-        glance=Effort(3000, 32, 2),
-        closer=((32, Effort(0, 150)), (12, Effort(0, 400)), (6, Effort(3000, 120, thought=20))),
-        dear=Pains(
-            standing=12,
-            glance=Effort(400, 16, 2),
-            closer=((20, Effort(0, 60)), (6, Effort(400, 300))),
-            most_turns=60,
-            most_decisions=160,
-        ),
-    )
-    if is_compiled()
-    else Pains(standing=4, glance=Effort(12, 2, 2), closer=((6, Effort(0, 8)),))
-)
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How the game stood."""
+class WinShares:
+    """Every seat's share of wins at one time."""
 
     at: int
-    """So many moves were in the log, chance's among them."""
+    """The length of the log, moves of chance included."""
     seat: int | None
     """The seat whose turn began; None at the end."""
     win: tuple[float, ...]
-    """Each seat's share of wins, all together 1."""
+    """By seat, together 1."""
 
 
 @dataclass(frozen=True)
@@ -113,126 +68,95 @@ class Moment:
 
 @dataclass(frozen=True)
 class Review:
-    """What the coach says about a game that is over."""
+    """What the coach says about a finished game."""
 
-    standings: tuple[Standing, ...]
+    win_shares: tuple[WinShares, ...]
     moments: tuple[Moment, ...]
     """In the order of the game."""
 
 
-@dataclass(frozen=True, eq=False)
-class Decision:
-    """A decision at which there was something to decide."""
-
-    at: int
-    turn: int
-    seat: int
-    move: int
-    state: State
-
-
-class Reviewing:
-    """A review being made: as long as there are questions, it takes in the answers."""
+class Reviewer:
+    """A review in the making: it asks, round by round, and takes in the answers."""
 
     def __init__(
         self,
         match: Match,
         seed: int = 1,
-        pains: Pains = USUAL,
+        budget: ReviewBudget = REVIEW_BUDGET,
         winners: Sequence[int] | None = None,
     ) -> None:
-        """`winners` says who won where it was not the rules, since somebody resigned."""
+        """`winners` says who won where the rules do not, since somebody resigned."""
         self.match = match
         self.seed = seed
-        dear = any(step.outcome is not None for step in match.log)
-        self.pains = pains.dear if dear and pains.dear is not None else pains
+        is_costly = any(step.outcome is not None for step in match.log)
+        self.budget = budget.costly if is_costly and budget.costly is not None else budget
         self.winners = winners or [
-            seat for seat in range(match.seats) if match.state.is_over() and won(match.state)[seat]
+            seat
+            for seat in range(match.seats)
+            if match.state.is_over() and victories(match.state)[seat]
         ]
-        self.turns: list[tuple[int, int, State]] = []
-        """Where each turn began: the log's length, whose it was, the state."""
-        self.decisions: list[Decision] = []
-        """Those that are looked at in this round."""
-        self._replay()
-        self.judged = _spread(self.turns, self.pains.most_turns)
-        """The turns before which it is asked how the game stood."""
-        self._leave_out_the_least()
+        turns, decisions = turns_and_decisions(match)
+        self.turns = spread(turns, self.budget.most_turns)
+        """The turns before which the shares of wins are asked for."""
+        self.decisions = with_most_at_stake(decisions, self.budget.most_decisions, seed)
+        """The decisions that are analysed in this round."""
         self.round = 0
-        self.standings: list[Standing] = []
+        self.win_shares: list[WinShares] = []
         self.advice: dict[Decision, Advice] = {}
-        """What was found out in the last round."""
-        self.most_toil = self._most_toil()
-        """The toil of all questions, at most."""
+        """What the last round found."""
+        self.most_cost = self._most_cost()
+        """The cost of all requests, at most."""
 
-    def _replay(self) -> None:
-        match, turn_of = self.match, CHANCE
-        state = match.game.new_state(match.seats, match.options)
-        for at, step in enumerate(match.log):
-            if step.by != CHANCE:
-                if step.by != turn_of:
-                    self.turns.append((at, step.by, state.clone()))
-                    turn_of = step.by
-                if len(state.legal_moves()) > 1:
-                    decision = Decision(at, len(self.turns), step.by, step.move, state.clone())
-                    self.decisions.append(decision)
-            step.redo(state)
-
-    def _leave_out_the_least(self) -> None:
-        most = self.pains.most_decisions
-        if most is not None and most < len(self.decisions):
-            ranked = sorted(self.decisions, key=lambda one: -at_stake(one, self.seed))
-            self.decisions = sorted(ranked[:most], key=lambda one: one.at)
-
-    def _most_toil(self) -> int:
+    def _most_cost(self) -> int:
         turns = sum(
-            len(self._eyes(seat)) * self._for_standing(seat).toil(1) for _, seat, _ in self.judged
+            len(self._viewers(turn.seat)) * self._turn_budget(turn.seat).cost(1)
+            for turn in self.turns
         )
-        glance = self.pains.glance
-        rounds = [(len(self.decisions), glance.lines, glance)]
-        rounds += [(many, COMPARED, effort) for many, effort in self.pains.closer]
+        first = self.budget.first_round
+        rounds = [(len(self.decisions), first.lines, first)]
+        rounds += [(count, COMPARED, each) for count, each in self.budget.closer_rounds]
         return turns + sum(
-            many * part.toil(moves) for many, moves, effort in rounds for part in _parts(effort)
+            count * part.cost(moves) for count, moves, each in rounds for part in in_parts(each)
         )
 
     # Asking
 
-    def questions(self) -> list[Question]:
-        """What is to be asked in this round; nothing any more once all is known."""
-        if self.round > len(self.pains.closer):
+    def requests(self) -> list[AnalysisRequest]:
+        """The requests of this round; none once all rounds are over."""
+        if self.round > len(self.budget.closer_rounds):
             return []
         about_turns = self._about_turns() if self.round == 0 else []
-        return [*about_turns, *self._about_decisions(self._effort())]
+        return [*about_turns, *self._about_decisions(self._decision_budget())]
 
-    def _effort(self) -> Effort:
-        """For each decision in this round."""
-        return self.pains.closer[self.round - 1][1] if self.round > 0 else self.pains.glance
-
-    def _about_turns(self) -> list[Question]:
+    def _about_turns(self) -> list[AnalysisRequest]:
         return [
-            question(
-                state,
-                eyes,
-                seed_for(self.seed, at, f"standing {eyes}"),
-                self._for_standing(seat),
+            analysis_request(
+                turn.state,
+                viewer,
+                seed_for(self.seed, turn.at, f"standing {viewer}"),
+                self._turn_budget(turn.seat),
             )
-            for at, seat, state in self.judged
-            for eyes in self._eyes(seat)
+            for turn in self.turns
+            for viewer in self._viewers(turn.seat)
         ]
 
-    def _for_standing(self, seat: int) -> Effort:
-        """Of each who judges."""
-        return Effort(0, -(-self.pains.standing // len(self._eyes(seat))))
+    def _turn_budget(self, seat: int) -> AnalysisBudget:
+        """For each seat that judges a turn."""
+        return AnalysisBudget(0, -(-self.budget.turn_playouts // len(self._viewers(seat))))
 
-    def _standings_asked(self) -> int:
-        return sum(len(self._eyes(seat)) for _, seat, _ in self.judged)
-
-    def _eyes(self, seat: int) -> Sequence[int]:
-        """Who judges how the game stands: everybody, unless all know the same."""
+    def _viewers(self, seat: int) -> Sequence[int]:
+        """The seats that judge a turn by what they know: all, or one where nothing is secret."""
         return range(self.match.seats) if self.match.game.has_secrets else [seat]
 
-    def _about_decisions(self, effort: Effort) -> list[Question]:
+    def _decision_budget(self) -> AnalysisBudget:
+        """For each decision in this round."""
+        if self.round == 0:
+            return self.budget.first_round
+        return self.budget.closer_rounds[self.round - 1][1]
+
+    def _about_decisions(self, budget: AnalysisBudget) -> list[AnalysisRequest]:
         return [
-            question(
+            analysis_request(
                 one.state,
                 one.seat,
                 seed_for(self.seed, one.at, f"round {self.round}, part {number}"),
@@ -241,46 +165,58 @@ class Reviewing:
                 self._compared(one),
             )
             for one in self.decisions
-            for number, part in enumerate(_parts(effort))
+            for number, part in enumerate(in_parts(budget))
         ]
 
     def _compared(self, decision: Decision) -> Mapping[int, int]:
-        """The move made and the best other one, with looks at each, once they are known."""
+        """The move made and the best other one, with their visits, once they are known."""
         if self.round == 0:
             return {}
         made, instead = self.advice[decision].made, self.advice[decision].instead
         assert made is not None
         assert instead is not None
-        return {line.move: line.looks for line in (made, instead)}
+        return {line.move: line.visits for line in (made, instead)}
+
+    # Taking in answers
 
     def take(self, answers: Sequence[Mapping[str, Any]]) -> None:
-        """Take in what was answered in this round; whoever was interrupted has fewer answers."""
+        """Take in the answers of this round; an interrupted round has fewer than requests."""
         if self.round == 0:
-            many = self._standings_asked()
-            self._stand([one["shares"] for one in answers[:many]])
-            answers = answers[many:]
-        said = [read_advice(one) for one in answers]
-        parts = len(_parts(self._effort()))
+            count = sum(len(self._viewers(turn.seat)) for turn in self.turns)
+            self._add_win_shares([one["shares"] for one in answers[:count]])
+            answers = answers[count:]
+        advice = [read_advice(one) for one in answers]
+        parts = len(in_parts(self._decision_budget()))
         self.advice = {
-            one: pooled(said[first : first + parts])
-            for one, first in zip(self.decisions, range(0, len(said), parts), strict=False)
+            one: merge_advice(advice[first : first + parts])
+            for one, first in zip(self.decisions, range(0, len(advice), parts), strict=False)
         }
-        if self.round < len(self.pains.closer):
-            self.decisions = self._worth_a_closer_look(self.pains.closer[self.round][0])
+        if self.round < len(self.budget.closer_rounds):
+            self.decisions = self._for_closer_round(self.budget.closer_rounds[self.round][0])
         self.round += 1
 
-    def _worth_a_closer_look(self, many: int) -> list[Decision]:
-        """Most of them where a chance seems to have been missed; some where it was found, unless
-        enough were missed for certain."""
+    def _add_win_shares(self, found: Sequence[Sequence[float]]) -> None:
+        """The mean over all seats that judge, each by what it knows."""
+        shares = iter(found)
+        for turn in self.turns:
+            columns = zip(*[next(shares) for _ in self._viewers(turn.seat)], strict=True)
+            self.win_shares.append(WinShares(turn.at, turn.seat, tuple(map(fmean, columns))))
+        if self.winners:
+            won_by = [seat in self.winners for seat in range(self.match.seats)]
+            end = tuple(one / len(self.winners) for one in won_by)
+            self.win_shares.append(WinShares(len(self.match.log), None, end))
+
+    def _for_closer_round(self, count: int) -> list[Decision]:
+        """Mostly decisions where the better move seems to have been missed; some where it was
+        found, unless enough were missed for certain."""
         missed, found = self._by_swing(is_missed=True), self._by_swing(is_missed=False)
-        certain = [one for one in missed if self.advice[one].certain]
-        enough = len(_one_a_turn(certain)) >= MOMENTS
-        some = 0 if enough else max(many // FOUND, many - len(missed))
-        return [*missed[: many - some], *found[:some]]
+        certain = [one for one in missed if self.advice[one].certain_swing]
+        is_enough = len(_one_a_turn(certain)) >= MOMENTS
+        others = 0 if is_enough else max(count // FOUND_PART, count - len(missed))
+        return [*missed[: count - others], *found[:others]]
 
     def _by_swing(self, is_missed: bool) -> list[Decision]:
-        """Decisions at which there was an alternative, better or worse by the search: the largest
-        swing that way first."""
+        """Decisions with another move, which the search prefers or not: the largest swing first."""
         sign = 1 if is_missed else -1
         real = [
             one
@@ -289,36 +225,25 @@ class Reviewing:
         ]
         return sorted(real, key=lambda one: -sign * self.advice[one].swing)
 
-    # What it comes to
+    # The result
 
     def review(self) -> Review:
         """What all answers so far say together."""
         certain = {
-            one: advice.certain
+            one: advice.certain_swing
             for one, advice in self.advice.items()
-            if advice.certain and abs(advice.swing) >= LEAST_SWING
+            if advice.certain_swing and abs(advice.swing) >= LEAST_SWING
         }
         missed = [one for one in certain if certain[one] > 0]
         found = [one for one in certain if certain[one] < 0]
         ranked = [
             one
-            for some in (missed, found)
-            for one in sorted(some, key=lambda one: -abs(certain[one]))
+            for decisions in (missed, found)
+            for one in sorted(decisions, key=lambda one: -abs(certain[one]))
         ]
         chosen = sorted(_one_a_turn(ranked)[:MOMENTS], key=lambda one: one.at)
         moments = tuple(self._moment(one, self.advice[one]) for one in chosen)
-        return Review(tuple(self.standings), moments)
-
-    def _stand(self, found: Sequence[Sequence[float]]) -> None:
-        """Every seat judges by what it knows; the mean of all of them is how the game stands."""
-        judged = iter(found)
-        for at, seat, _ in self.judged:
-            columns = zip(*[next(judged) for _ in self._eyes(seat)], strict=True)
-            self.standings.append(Standing(at, seat, tuple(map(fmean, columns))))
-        if self.winners:
-            won_by = [seat in self.winners for seat in range(self.match.seats)]
-            end = tuple(one / len(self.winners) for one in won_by)
-            self.standings.append(Standing(len(self.match.log), None, end))
+        return Review(tuple(self.win_shares), moments)
 
     def _moment(self, decision: Decision, advice: Advice) -> Moment:
         made, instead = advice.made, advice.instead
@@ -331,45 +256,12 @@ class Reviewing:
             made=made,
             instead=instead,
             playouts=advice.playouts,
-            say=verdict(self.match.game, decision.state, decision.seat, made, instead),
+            say=explanation(self.match.game, decision.state, decision.seat, made, instead),
         )
 
 
-def at_stake(decision: Decision, seed: int) -> int:
-    """How far apart the move made and the best other one are, in thousandths of a point: by the
-    game's rule of thumb at the end of the turn, with everything guessed that takes long."""
-    seat = decision.seat
-    known = as_known(decision.state, seat, seed)
-    known.think(GUESS)
-    moves = Moves()
-    known.add_candidates(moves)
-
-    def promise(move: int) -> int:
-        after = known.clone()
-        after.act(move)
-        play_on(after, seat, THIS_TURN, THIS_TURN, FEW, Rng(seed), Moves())
-        return int(after.estimate(seat))
-
-    others = [promise(move) for move in moves.listed() if move != decision.move]
-    return abs(max(others) - promise(decision.move)) if others else 0
-
-
-def _spread(
-    turns: Sequence[tuple[int, int, State]], most: int | None
-) -> Sequence[tuple[int, int, State]]:
-    """So many of them at most, at even distances, the first among them."""
-    return turns if most is None or not turns else turns[:: -(-len(turns) // most)]
-
-
-def _parts(effort: Effort) -> list[Effort]:
-    """An effort in parts that do not take long, each with a search of its own if there is one."""
-    most = PART if effort.thought == 0 else PART_IN_THOUGHT
-    sizes = [most] * (effort.playouts // most) + [effort.playouts % most]
-    return [replace(effort, playouts=size) for size in sizes if size > 0]
-
-
 def _one_a_turn(decisions: Sequence[Decision]) -> list[Decision]:
-    """Of each turn only the first that is named."""
+    """The first one of each turn."""
     chosen: dict[int, Decision] = {}
     for one in decisions:
         chosen.setdefault(one.turn, one)
@@ -377,12 +269,15 @@ def _one_a_turn(decisions: Sequence[Decision]) -> list[Decision]:
 
 
 def review(
-    match: Match, seed: int = 1, pains: Pains = USUAL, winners: Sequence[int] | None = None
+    match: Match,
+    seed: int = 1,
+    budget: ReviewBudget = REVIEW_BUDGET,
+    winners: Sequence[int] | None = None,
 ) -> Review:
     """The review of a match, all of it made here and now."""
-    reviewing, game = Reviewing(match, seed, pains, winners), match.game
-    while questions := reviewing.questions():
-        reviewing.take(
-            [one.answer(game, game.new_state(match.seats, match.options)) for one in questions]
+    reviewer, game = Reviewer(match, seed, budget, winners), match.game
+    while requests := reviewer.requests():
+        reviewer.take(
+            [one.answer(game, game.new_state(match.seats, match.options)) for one in requests]
         )
-    return reviewing.review()
+    return reviewer.review()

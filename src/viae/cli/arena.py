@@ -20,7 +20,7 @@ from viae.terminal.files import read_json, write_file
 if TYPE_CHECKING:
     from viae.research.arena import Contest
     from viae.research.sequential import SequentialTest
-    from viae.research.statistics import Tally
+    from viae.research.statistics import ContestStatistics
 
 INTERRUPTED = 130
 
@@ -79,24 +79,24 @@ def run(args: argparse.Namespace) -> int:
     contest.check()
     began = time.monotonic()
     test = SequentialTest(args.at_least / 100) if args.at_least is not None else None
-    tally = play_on(contest, args.processes or all_cores(), test, args.keep)
-    if tally.games == 0:
+    statistics = play_on(contest, args.processes or all_cores(), test, args.keep)
+    if statistics.games == 0:
         print("viae: stopped before the first game was over", file=sys.stderr)
         return INTERRUPTED
     if args.json:
-        print(json.dumps(tally.as_json(), indent=2))
+        print(json.dumps(statistics.as_json(), indent=2))
     else:
         from viae.terminal.arena_results import show
 
-        show(tally, time.monotonic() - began)
+        show(statistics, time.monotonic() - began)
     if args.html:
-        from viae.research.report import report
+        from viae.research.arena_report import report
         from viae.text import Texts
 
         words = Texts("en", contest.game).texts
-        write_file(args.html, report(tally, command_line(args), words))
+        write_file(args.html, report(statistics, command_line(args), words))
         print(f"report written to {args.html}", file=sys.stderr)
-    return 0 if tally.is_complete else INTERRUPTED
+    return 0 if statistics.is_complete else INTERRUPTED
 
 
 def check_writable(path: str) -> None:
@@ -125,28 +125,28 @@ def command_line(args: argparse.Namespace) -> str:
 
 def play_on(
     contest: "Contest", processes: int, test: "SequentialTest | None", sheet: str | None
-) -> "Tally":
+) -> "ContestStatistics":
     """Play until all games are over, the test is decided, or Ctrl-C is pressed."""
     from viae.research.arena import play
     from viae.research.score_sheet import ScoreSheet
-    from viae.research.statistics import Tally
+    from viae.research.statistics import ContestStatistics
 
-    tally = Tally(contest, test)
+    statistics = ContestStatistics(contest, test)
     with ExitStack() as open_files:
         kept = open_files.enter_context(ScoreSheet(Path(sheet), contest)) if sheet else None
-        for outcome in kept.outcomes if kept else ():
-            tally.add(outcome)
-            if tally.is_decided:
-                return tally
+        for result in kept.results if kept else ():
+            statistics.add(result)
+            if statistics.is_decided:
+                return statistics
         with until_interrupted() as stop, Progress(contest.games) as progress:
-            for outcome in play(contest, processes, stop.is_wanted, tally.games):
-                tally.add(outcome)
+            for result in play(contest, processes, stop.is_wanted, statistics.games):
+                statistics.add(result)
                 if kept:
-                    kept.add(outcome)
-                progress.show(tally.games)
-                if tally.is_decided:
+                    kept.add(result)
+                progress.show(statistics.games)
+                if statistics.is_decided:
                     break
-    return tally
+    return statistics
 
 
 class Stop:

@@ -10,8 +10,8 @@ from viae import catalog
 from viae.core.errors import Malformed
 
 if TYPE_CHECKING:
-    from viae.research.bench import Figures
-    from viae.server.bench import ServerFigures
+    from viae.research.bench import RulesBench
+    from viae.server.bench import ServerBench
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -124,7 +124,7 @@ def show_bots(found: "dict[str, dict[int, dict[str, float]]]") -> None:
     Console().print(table)
 
 
-def show_server(figures: "ServerFigures") -> None:
+def show_server(figures: "ServerBench") -> None:
     """What the server bore, as a table for people."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
@@ -151,7 +151,7 @@ def _kilobytes(value: float | None) -> str:
     return "–" if value is None else f"{value:.0f} kB"
 
 
-def show(found: "dict[str, Figures]") -> None:
+def show(found: "dict[str, RulesBench]") -> None:
     """The figures as a table for people."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console

@@ -15,8 +15,8 @@ from viae.core import computed
 from viae.core.rng import Rng
 from viae.core.state import CHANCE
 from viae.research import bench
-from viae.research.bench import Figures
-from viae.server.bench import Load, ServerFigures
+from viae.research.bench import RulesBench
+from viae.server.bench import Load, ServerBench
 from viae.server.bench import measure as measure_server
 
 FASTEST = "strada_romana"
@@ -61,7 +61,7 @@ def check(said: Said) -> Iterator[Promise]:
     yield from of_server(few, many)
 
 
-def of_rules(found: dict[str, Figures]) -> Iterator[Promise]:
+def of_rules(found: dict[str, RulesBench]) -> Iterator[Promise]:
     """What compiling brings, and what a clone and the import cost."""
     unit = found[FASTEST].decisions_per_second or 0.0
     for name, figures in found.items():
@@ -83,7 +83,7 @@ def of_rules(found: dict[str, Figures]) -> Iterator[Promise]:
     yield Promise("import of viae by the start of Python", starts, "at most", 6)
 
 
-def of_computed_moves(name: str, unit: Figures) -> Promise:
+def of_computed_moves(name: str, unit: RulesBench) -> Promise:
     """Moves that compute at length, against decisions of random play."""
     quickest = max(computed_per_second(name, seed) for seed in range(ROUNDS))
     ratio = quickest / (unit.decisions_per_second or float("inf"))
@@ -110,7 +110,7 @@ def computed_per_second(name: str, seed: int) -> float:
     return made / seconds
 
 
-def of_server(few: ServerFigures, many: ServerFigures) -> Iterator[Promise]:
+def of_server(few: ServerBench, many: ServerBench) -> Iterator[Promise]:
     """A server with many tables answers nearly as quickly as one with few."""
     slower = many.view_p99_ms / few.view_p99_ms
     text = f"click to view, 99 of 100: with {MANY_TABLES} tables by with {FEW_TABLES}"

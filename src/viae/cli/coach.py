@@ -12,7 +12,7 @@ from viae.core.errors import Illegal, Malformed
 from viae.text import LANGUAGES, Texts
 
 if TYPE_CHECKING:
-    from viae.ai.coach import Advice, Line
+    from viae.ai.advice import Advice, Line
     from viae.ai.review import Review
     from viae.records.match import Match
     from viae.records.record import Record
@@ -59,13 +59,13 @@ def _coach(args: argparse.Namespace, lang: str) -> int:
 
 
 def _advise(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
-    from viae.ai.coach import THOROUGH, advise
+    from viae.ai.coach import THOROUGH_BUDGET, advise
     from viae.terminal.coach import Lessons
 
     match = found.match
     number, at = _decision(match, args.at)
     state, step = match.until(at).state, match.log[at]
-    advice = advise(match.game, state, step.by, args.seed, THOROUGH, step.move)
+    advice = advise(match.game, state, step.by, args.seed, THOROUGH_BUDGET, step.move)
     if args.json:
         _print(_about(found, args.seed) | _advice_json(match, number, advice))
     else:
@@ -107,12 +107,13 @@ def _made(args: argparse.Namespace, found: "Record", texts: Texts) -> tuple["Rev
     """The review, with progress and Ctrl-C; what was found until then if it was interrupted."""
     from viae.ai.coach_pool import CoachPool
     from viae.ai.process_pool import all_cores
-    from viae.ai.review import USUAL, Reviewing
+    from viae.ai.review import Reviewer
+    from viae.ai.review_plan import REVIEW_BUDGET
     from viae.cli.arena import Progress, until_interrupted
 
     result = found.result() or []
     winners = [row["seat"] for row in result if row["place"] == 1]
-    reviewing = Reviewing(found.match, args.seed, USUAL, winners)
+    reviewer = Reviewer(found.match, args.seed, REVIEW_BUDGET, winners)
     told = [texts.say(key) for key in ("coach.percent", "coach.of", "coach.left")]
     with (
         until_interrupted() as stop,
@@ -120,18 +121,18 @@ def _made(args: argparse.Namespace, found: "Record", texts: Texts) -> tuple["Rev
         Progress(100, *told) as progress,
     ):
         done = 0
-        while questions := reviewing.questions():
+        while requests := reviewer.requests():
             answers: list[Mapping[str, Any]] = []
-            for answer in coaches.put(questions):
-                done += questions[len(answers)].toil
+            for answer in coaches.ask(requests):
+                done += requests[len(answers)].cost
                 answers.append(answer)
-                progress.show(100 * done // reviewing.most_toil)
-            if stop.is_wanted() and reviewing.round == 0:
+                progress.show(100 * done // reviewer.most_cost)
+            if stop.is_wanted() and reviewer.round == 0:
                 return None, False
             if stop.is_wanted():
-                return reviewing.review(), False
-            reviewing.take(answers)
-    return reviewing.review(), True
+                return reviewer.review(), False
+            reviewer.take(answers)
+    return reviewer.review(), True
 
 
 # For other programs
@@ -167,7 +168,7 @@ def print_review(
                     "seat": one.seat,
                     "win": [round(share, 4) for share in one.win],
                 }
-                for one in review.standings
+                for one in review.win_shares
             ],
             "moments": [
                 {
@@ -198,7 +199,7 @@ def _advice_json(match: "Match", number: int, advice: "Advice") -> dict[str, Any
 def line_json(match: "Match", line: "Line") -> dict[str, Any]:
     return {
         "move": str(match.game.codec.decode(line.move)),
-        "looks": line.looks,
+        "looks": line.visits,
         "win": round(line.win, 4),
         "points": {source: round(mean, 3) for source, mean in line.points.items()},
         "total": round(line.total, 3),

@@ -12,8 +12,8 @@ from viae.core.errors import Malformed, Refusal
 
 if TYPE_CHECKING:
     from viae.core.levels import Level
-    from viae.research.ladder import Ladder, Measured
-    from viae.research.statistics import Tally
+    from viae.research.ladder import Ladder, PairingResult
+    from viae.research.statistics import ContestStatistics
 
 INTERRUPTED = 130
 
@@ -88,7 +88,7 @@ class Stopped(Exception):
     """Somebody pressed Ctrl-C."""
 
 
-def played(args: argparse.Namespace, bot: str, other: str) -> "Tally":
+def played(args: argparse.Namespace, bot: str, other: str) -> "ContestStatistics":
     """Games of two between two bots, as many as were asked for."""
     from viae.ai.process_pool import all_cores
     from viae.cli.arena import play_on
@@ -100,10 +100,10 @@ def played(args: argparse.Namespace, bot: str, other: str) -> "Tally":
     if args.keep:
         name = f"{args.game} {bot} {other} {fingerprint(contest)}.jsonl".replace(":", "-")
         sheet = str(Path(args.keep) / name)
-    tally = play_on(contest, args.processes or all_cores(), None, sheet)
-    if not tally.is_complete:
+    statistics = play_on(contest, args.processes or all_cores(), None, sheet)
+    if not statistics.is_complete:
         raise Stopped
-    return tally
+    return statistics
 
 
 # Measuring
@@ -111,14 +111,14 @@ def played(args: argparse.Namespace, bot: str, other: str) -> "Tally":
 
 def measure(args: argparse.Namespace) -> int:
     from viae.ai.bots import spec_of
-    from viae.research.ladder import Ladder, decision_times, rungs
+    from viae.research.ladder import Ladder, decision_times, pairings
 
     game = catalog.load_game(args.game)
     ladder = Ladder(game, game.levels, args.seed)
-    for rung in rungs(game.levels):
-        said = f"{ladder.called(rung.bot)} against {ladder.called(rung.other)}"
+    for pairing in pairings(game.levels):
+        said = f"{ladder.name_of(pairing.bot)} against {ladder.name_of(pairing.other)}"
         print(f"{args.game}: {said}", file=sys.stderr, flush=True)
-        ladder.tallies.append(played(args, rung.bot, rung.other))
+        ladder.contests.append(played(args, pairing.bot, pairing.other))
     for number, level in enumerate(game.levels, 1):
         print(f"{args.game}: how long level:{number} takes", file=sys.stderr, flush=True)
         ladder.times.append(decision_times(game, spec_of(level), args.seed))
@@ -163,17 +163,19 @@ def table(ladder: "Ladder", command: str) -> str:
             lines.append(f"| | `{bot}` | | {rating.value:+.0f} ± {rating.half:.0f} | | | |")
     lines += ["", "| | against | wins of two-player games | 95 % interval | wanted | |"]
     lines += ["|---|---|---|---|---|---|"]
-    lines += [row(ladder, found) for found in ladder.measured]
+    lines += [row(ladder, found) for found in ladder.results]
     return "\n".join(lines)
 
 
-def row(ladder: "Ladder", found: "Measured") -> str:
+def row(ladder: "Ladder", found: "PairingResult") -> str:
     low, high = found.interval
-    rung = found.rung
-    wanted = f"{rung.least:.0%} to {rung.most:.0%}" if rung.most - rung.least < 1 else ""
+    pairing = found.pairing
+    wanted = (
+        f"{pairing.least:.0%} to {pairing.most:.0%}" if pairing.most - pairing.least < 1 else ""
+    )
     verdict = ("holds" if found.holds else "**does not hold**") if wanted else ""
     return (
-        f"| `{ladder.called(rung.bot)}` | `{ladder.called(rung.other)}` "
+        f"| `{ladder.name_of(pairing.bot)}` | `{ladder.name_of(pairing.other)}` "
         f"| {found.share:.1%} of {found.games} | {low:.1%} to {high:.1%} | {wanted} | {verdict} |"
     )
 
@@ -204,11 +206,11 @@ def calibrate(args: argparse.Namespace) -> int:
     found: list[Level] = []
 
     def play(bot: str, other: str) -> tuple[float, int]:
-        tally = played(args, bot, other)
-        first = tally.entrants[0]
-        said = f"{bot} against {other}: {first.wins:g} of {tally.games}"
+        statistics = played(args, bot, other)
+        first = statistics.entrants[0]
+        said = f"{bot} against {other}: {first.wins:g} of {statistics.games}"
         print(f"{args.game}: {said}", file=sys.stderr, flush=True)
-        return first.wins, tally.games
+        return first.wins, statistics.games
 
     for level in calibration.calibrate(levels, args.bottom / 100, args.step / 100, play):
         found.append(level)
@@ -223,6 +225,6 @@ def calibrate(args: argparse.Namespace) -> int:
 def setting(level: "Level") -> str:
     """A level as it stands in a game's folder."""
     parts = {"trees": (level.trees, 1), "temperature": (level.temperature, 0)}
-    parts |= {"whims": (level.whims, 0)}
+    parts |= {"weight_noise": (level.weight_noise, 0)}
     said = "".join(f", {name}={value}" for name, (value, usual) in parts.items() if value != usual)
     return f"Level(iterations={level.iterations}{said})"

@@ -1,44 +1,44 @@
 """Levels: how strong the bots are that people play against.
 
-A game lists its levels, the weakest first. A level is a search with few iterations, and it makes
-mistakes that a person might make. Its whims distort the weights of the evaluation for a whole game,
-and with a temperature it chooses among moves that seem nearly as good as the best. Effort is
-counted in iterations, never in seconds, so a level plays the same on every machine.
+A level searches with few iterations, and makes mistakes that a person might make. Weight noise
+makes it like some things more than they are worth, the same throughout a game, and a temperature
+draws its choice among moves that are nearly as good as the best. A level has iterations, never
+seconds, so it plays the same on every machine.
 """
 
 import re
 from dataclasses import dataclass
 
-WRITTEN = re.compile(
+LEVEL_PATTERN = re.compile(
     r"(?:([2-9])x)?(0|[1-9][0-9]{0,6})i~(0|[1-9][0-9]{0,5})(?:w([1-9][0-9]{0,2}))?", re.ASCII
 )
 
 
 @dataclass(frozen=True)
 class Level:
-    """How one level thinks."""
+    """The setting of one level."""
 
     iterations: int
     """Of the search, in each tree; with 0 the bot looks one decision ahead."""
     trees: int = 1
-    """How many trees are grown and put together."""
+    """The number of trees, whose visits are added up."""
     temperature: int = 0
-    """In thousandths of a point: a move that is this much worse than the best is chosen half as
+    """A move that is worth less than the best by this, in thousandths of a point, is chosen half as
     often; with 0 the best is always chosen."""
-    whims: int = 0
-    """How far what it goes by lies from what is best, in hundredths: with 100 most of its weights
-    are between half and twice what they should be."""
+    weight_noise: int = 0
+    """How far its weights lie from the best ones, in hundredths: with 100 most of them are between
+    half and twice what they should be."""
 
     def __str__(self) -> str:
-        """As it can be named after `level:`, for trying out what is no game's level yet."""
+        """As it is written after `level:`, for settings that are no game's level."""
         trees = f"{self.trees}x" if self.trees > 1 else ""
-        whims = f"w{self.whims}" if self.whims else ""
-        return f"{trees}{self.iterations}i~{self.temperature}{whims}"
+        noise = f"w{self.weight_noise}" if self.weight_noise else ""
+        return f"{trees}{self.iterations}i~{self.temperature}{noise}"
 
 
 def read_level(text: str) -> Level | None:
-    """The level that was written so; None if it is written otherwise."""
-    found = WRITTEN.fullmatch(text)
+    """The level that a text writes; None if it writes none."""
+    found = LEVEL_PATTERN.fullmatch(text)
     if found is None:
         return None
     trees, iterations, *others = found.groups()

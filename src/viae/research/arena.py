@@ -1,34 +1,35 @@
-"""The arena: bots play each other many times, on all cores, and the same every time.
+"""The arena: a contest of bots over many games, on all cores, with reproducible results.
 
-A game is known by its number alone: its chance comes from the seed and `number // entrants`, and in
-`number % entrants` it says how far the entrants have moved on around the table. So the results do
-not depend on how many processes play, nor on how the games are cut into batches.
+Everything about a game follows from the contest's seed and the game's number. `number // entrants`
+is the deal, which decides its chance, and `number % entrants` the rotation of the entrants around
+the table: every deal is played once in each rotation. So the results do not depend on the number of
+processes, nor on how the games are cut into batches.
 """
 
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 
 from viae import catalog
-from viae.ai.bots import check_bot, decide, make_bot
+from viae.ai.bots import Bot, check_bot, decide, make_bot
+from viae.ai.coach import victories
 from viae.ai.process_pool import ProcessPool, result_of
-from viae.core.errors import Malformed, Refusal
+from viae.core.errors import Malformed
 from viae.core.game import Facts, Game
 from viae.core.options import Choice, checked
 from viae.core.rng import Rng
-from viae.core.state import CHANCE
+from viae.core.state import CHANCE, State
 from viae.records.seeds import seed_for
 
 BATCH_SECONDS = 0.3
-"""How long a process is busy before it reports back."""
+"""How long a process plays before it reports back."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what, how often."""
+    """The entrants, the game, and how many games."""
 
     name: str
     entrants: tuple[str, ...]
@@ -55,11 +56,11 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Showing:
-    """What became of one entrant in one game."""
+class EntrantResult:
+    """How one game ended for one entrant."""
 
     place: int
-    """The place in the order of play, 0 for whoever decided first."""
+    """The place in the order of play, 0 for the seat that decided first."""
     win: float
     """1 for a win, a fraction for a shared one."""
     points: int
@@ -68,18 +69,19 @@ class Showing:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What became of one game: a showing for each entrant, in the order they were named."""
+class GameResult:
+    """How one game ended."""
 
-    showings: tuple[Showing, ...]
+    entrants: tuple[EntrantResult, ...]
+    """In the order of the contest."""
     ending: str
 
 
 # One game
 
 
-def play_game(contest: Contest, number: int, game: Game) -> Outcome:
-    """Play one game; every decision is made on a copy redrawn for the seat that makes it."""
+def play_game(contest: Contest, number: int, game: Game) -> GameResult:
+    """Play one game; every decision is made on a copy determinized for the seat that makes it."""
     count = len(contest.entrants)
     deal, rotation = divmod(number, count)
     seated = [(place + rotation) % count for place in range(count)]
@@ -89,30 +91,35 @@ def play_game(contest: Contest, number: int, game: Game) -> Outcome:
     ]
     chance = Rng(seed_for(contest.seed, deal, "chance"))
     redraw = Rng(seed_for(contest.seed, number, "redraw"))
-    decisions = [0] * count
-    first = 0
     state = game.new_state(count, contest.options)
+    deciders = play_with_bots(state, bots, chance, redraw)
+    won = victories(state)
+    results = [
+        EntrantResult(
+            place=(seat - deciders[0]) % count,
+            win=won[seat],
+            points=int(state.score(seat)),
+            sources=game.points(state, seat),
+            decisions=deciders.count(seat),
+        )
+        for seat in range(count)
+    ]
+    by_entrant = tuple(results[seated.index(entrant)] for entrant in range(count))
+    return GameResult(by_entrant, game.ending(state))
+
+
+def play_with_bots(state: State, bots: Sequence[Bot], chance: Rng, redraw: Rng) -> list[int]:
+    """Play a game to its end; the seats that decided, one after another."""
+    deciders: list[int] = []
     while not state.is_over():
         seat = int(state.current)
         if seat == CHANCE:
             state.act(state.draw(chance))
         else:
-            first = first if any(decisions) else seat
             state.remember()
             state.act(decide(state, seat, bots[seat], redraw))
-            decisions[seat] += 1
-    winners = [seat for seat in range(count) if state.place(seat) == 0]
-    showings = [
-        Showing(
-            place=(seat - first) % count,
-            win=1 / len(winners) if seat in winners else 0.0,
-            points=int(state.score(seat)),
-            sources=game.points(state, seat),
-            decisions=decisions[seat],
-        )
-        for seat in range(count)
-    ]
-    return Outcome(tuple(showings[seated.index(e)] for e in range(count)), game.ending(state))
+            deciders.append(seat)
+    return deciders
 
 
 # Many games
@@ -123,7 +130,7 @@ def play(
     processes: int = 1,
     is_stopped: Callable[[], bool] = lambda: False,
     first: int = 0,
-) -> Iterator[Outcome]:
+) -> Iterator[GameResult]:
     """The games of a contest in their order, from number `first` on, until stopped."""
     processes = min(processes, contest.games - first)
     if processes <= 1:
@@ -133,14 +140,14 @@ def play(
                 return
             yield play_game(contest, number, game)
     else:
-        yield from play_side_by_side(contest, processes, is_stopped, first)
+        yield from play_in_processes(contest, processes, is_stopped, first)
 
 
-def play_side_by_side(
+def play_in_processes(
     contest: Contest, processes: int, is_stopped: Callable[[], bool], first: int
-) -> Iterator[Outcome]:
+) -> Iterator[GameResult]:
     """Hand out the games in batches that take about the same time, and give them back in order."""
-    pool = ProcessPool(processes, begin_work, contest)
+    pool = ProcessPool(processes, batch_player, contest)
     waiting: deque[Future[Batch]] = deque()
     handed_out = first
     size = 1
@@ -148,16 +155,14 @@ def play_side_by_side(
         while waiting or handed_out < contest.games:
             while handed_out < contest.games and len(waiting) < 2 * processes:
                 end = min(contest.games, handed_out + size)
-                waiting.append(pool.submit(work, range(handed_out, end)))
+                waiting.append(pool.submit(range(handed_out, end)))
                 handed_out = end
             batch = result_of(waiting[0], is_stopped)
             if batch is None:
                 return
             waiting.popleft()
             size = fitting_size(batch)
-            yield from batch.outcomes
-    except BrokenProcessPool:
-        raise Refusal("a process that played games was ended by somebody else") from None
+            yield from batch.results
     finally:
         pool.close()
 
@@ -166,29 +171,23 @@ def play_side_by_side(
 class Batch:
     """What a process reports back."""
 
-    outcomes: Sequence[Outcome]
+    results: Sequence[GameResult]
     seconds: float
 
 
 def fitting_size(batch: Batch) -> int:
-    """How many games to hand out at once, judged by the last ones."""
-    seconds_each = batch.seconds / len(batch.outcomes)
+    """How many games to hand out at once, by the time that the last ones took."""
+    seconds_each = batch.seconds / len(batch.results)
     return max(1, min(1000, int(BATCH_SECONDS / max(seconds_each, 1e-6))))
 
 
-at_work: list[Contest] = []
-"""In a process that plays: the contest it plays for."""
-
-
-def begin_work(contest: Contest) -> None:
-    """Once in each process."""
-    at_work[:] = [contest]
-
-
-def work(numbers: range) -> Batch:
-    """Play some games in a process of their own."""
-    began = time.perf_counter()
-    contest = at_work[0]
+def batch_player(contest: Contest) -> Callable[[range], Batch]:
+    """In a process of the pool: plays games by their numbers."""
     game = contest.game
-    outcomes = [play_game(contest, number, game) for number in numbers]
-    return Batch(outcomes, time.perf_counter() - began)
+
+    def play_batch(numbers: range) -> Batch:
+        began = time.perf_counter()
+        results = [play_game(contest, number, game) for number in numbers]
+        return Batch(results, time.perf_counter() - began)
+
+    return play_batch

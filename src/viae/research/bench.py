@@ -1,9 +1,9 @@
-"""The bench: how fast the rules run, compiled and as the same sources uncompiled.
+"""The bench of `viae bench`: how fast the rules run, compiled and as the same sources uncompiled.
 
-The yardstick is random play. A decision is a seat's; chance is played, not counted. A search is
-timed from the first decision of a game, each of its iterations playing by lot to the end. Slices of
-all kinds alternate within one run and the best of each counts, since other programs on the machine
-can only ever slow things down.
+The measure is random play. A decision is a seat's; chance is played, not counted. A search is timed
+from the first decision of a game, with uniformly random rollouts to the end. Slices of all kinds
+alternate within one run and the best of each counts, since other programs on the machine can only
+slow things down.
 """
 
 import json
@@ -16,8 +16,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from viae import catalog
-from viae.ai.evaluation import BY_LOT, NO_TURN, TO_THE_END
 from viae.ai.ismcts import Search
+from viae.ai.rollouts import NO_GREEDY_TURNS, TO_THE_END, UNIFORM
 from viae.core.compiled import is_compiled
 from viae.core.playout import play_many
 from viae.core.rng import Rng
@@ -27,23 +27,23 @@ from viae.research import interpreted
 SEATS = 4
 ROUNDS = 5
 """How many slices of each kind are measured."""
-THOUGHT = 1000
-"""Iterations of one search; then another begins, as for another decision."""
+SEARCH_ITERATIONS = 1000
+"""Of one search; then another begins, as for another decision."""
 CLONES = 10_000
 STARTS = 3
 
 
 @dataclass(frozen=True)
-class Pace:
-    """How fast random play goes."""
+class PlayRate:
+    """The speed of random play."""
 
     decisions_per_second: float
     games_per_second: float
 
 
 @dataclass(frozen=True)
-class Figures:
-    """What the bench finds out about one game; none for what cannot be measured here."""
+class RulesBench:
+    """What was measured for one game; None for what cannot be measured here."""
 
     seats: int
     decisions_per_second: float | None
@@ -70,9 +70,11 @@ class Figures:
 
     def as_json(self) -> dict[str, Any]:
         """Stable: fields may be added, none renamed or removed."""
-        found = {**asdict(self), "decisions_ratio": self.decisions_ratio}
-        found["games_ratio"] = self.games_ratio
-        found["search_ratio"] = self.search_ratio
+        found = asdict(self) | {
+            "decisions_ratio": self.decisions_ratio,
+            "games_ratio": self.games_ratio,
+            "search_ratio": self.search_ratio,
+        }
         return {
             name: round(value, 3) if isinstance(value, float) else value
             for name, value in found.items()
@@ -83,31 +85,30 @@ def _ratio(one: float | None, other: float) -> float | None:
     return None if one is None else one / other
 
 
-def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
-    """Measure one game; `seconds` is what all slices of random play take together."""
+def measure(name: str, seconds: float, report: Callable[[str], None]) -> RulesBench:
+    """Measure one game; all slices of random play take this many seconds together."""
     start = opening(name)
     slice_seconds = seconds / (3 * ROUNDS if is_compiled() else ROUNDS)
-    quick: list[Pace] = []
-    slow: list[Pace] = []
-    thought: list[float] = []
+    compiled: list[PlayRate] = []
+    uncompiled: list[PlayRate] = []
+    searches: list[float] = []
     for number in range(1, ROUNDS + 1):
-        said(f"{name}: random play, slice {number} of {ROUNDS}")
+        report(f"{name}: random play, slice {number} of {ROUNDS}")
         if is_compiled():
-            quick.append(pace(start, slice_seconds))
-            thought.append(search_pace(start, slice_seconds))
-            slow.append(
-                Pace(**interpreted.call("viae.research.bench:pace_of", name, slice_seconds))
-            )
+            compiled.append(play_rate(start, slice_seconds))
+            searches.append(search_rate(start, slice_seconds))
+            rate = interpreted.call("viae.research.bench:play_rate_of", name, slice_seconds)
+            uncompiled.append(PlayRate(**rate))
         else:
-            slow.append(pace(start, slice_seconds))
-    said(f"{name}: clones and import")
-    return Figures(
+            uncompiled.append(play_rate(start, slice_seconds))
+    report(f"{name}: clones and import")
+    return RulesBench(
         seats=int(start.seats),
-        decisions_per_second=max((p.decisions_per_second for p in quick), default=None),
-        games_per_second=max((p.games_per_second for p in quick), default=None),
-        uncompiled_decisions_per_second=max(p.decisions_per_second for p in slow),
-        uncompiled_games_per_second=max(p.games_per_second for p in slow),
-        search_iterations_per_second=max(thought, default=None),
+        decisions_per_second=max((p.decisions_per_second for p in compiled), default=None),
+        games_per_second=max((p.games_per_second for p in compiled), default=None),
+        uncompiled_decisions_per_second=max(p.decisions_per_second for p in uncompiled),
+        uncompiled_games_per_second=max(p.games_per_second for p in uncompiled),
+        search_iterations_per_second=max(searches, default=None),
         clone_microseconds=clone_microseconds(midgame(start)),
         state_bytes=state_bytes(midgame(start)),
         import_seconds=import_seconds(),
@@ -115,13 +116,13 @@ def measure(name: str, seconds: float, said: Callable[[str], None]) -> Figures:
 
 
 def opening(name: str) -> State:
-    """A game for four seats, or as many as it has; what takes long is guessed, as in playouts."""
+    """A game for four seats, or the most it has; costly moves are guessed, as in rollouts."""
     state = catalog.load_game(name).new_state(min(SEATS, catalog.game_class(name).most_seats))
     state.think(GUESS)
     return state
 
 
-def pace(start: State, seconds: float) -> Pace:
+def play_rate(start: State, seconds: float) -> PlayRate:
     """Play random games from a state for a while."""
     games, decisions, at_once = 0, 0, 1
     began = time.perf_counter()
@@ -130,18 +131,18 @@ def pace(start: State, seconds: float) -> Pace:
         games += at_once
         spent = time.perf_counter() - began
         if spent >= seconds:
-            return Pace(decisions / spent, games / spent)
-        # So many that the clock is looked at only now and then.
+            return PlayRate(decisions / spent, games / spent)
+        # As many as leave the clock to be read only now and then.
         at_once = max(1, int(games / spent * min(seconds / 20, seconds - spent)))
 
 
-def pace_of(name: str, seconds: float) -> dict[str, float]:
-    """The same, called in the uncompiled twin."""
-    return asdict(pace(opening(name), seconds))
+def play_rate_of(name: str, seconds: float) -> dict[str, float]:
+    """The same, called uncompiled."""
+    return asdict(play_rate(opening(name), seconds))
 
 
-def search_pace(start: State, seconds: float) -> float:
-    """Iterations a second of a search that plays every game to its end."""
+def search_rate(start: State, seconds: float) -> float:
+    """Iterations a second of a search whose rollouts play to the end."""
     state, rng = start.clone(), Rng(1)
     while state.current == CHANCE:
         state.act(state.draw(rng))
@@ -149,17 +150,17 @@ def search_pace(start: State, seconds: float) -> float:
     began = time.perf_counter()
     while True:
         search = Search(state, iterations, TO_THE_END)
-        search.keen, search.few = NO_TURN, BY_LOT
+        search.greedy_turns, search.rollout_candidates = NO_GREEDY_TURNS, UNIFORM
         for _ in range(10):
-            search.run(THOUGHT // 10)
-            iterations += THOUGHT // 10
+            search.run(SEARCH_ITERATIONS // 10)
+            iterations += SEARCH_ITERATIONS // 10
             spent = time.perf_counter() - began
             if spent >= seconds:
                 return iterations / spent
 
 
 def midgame(start: State) -> State:
-    """A state with something in it: 60 random decisions on, or one game's last but one."""
+    """A state 60 random decisions on, or before the last decision of the game."""
     state, rng = start.clone(), Rng(1)
     for _ in range(60):
         while state.current == CHANCE:
@@ -173,7 +174,7 @@ def midgame(start: State) -> State:
 
 
 def clone_microseconds(state: State) -> float:
-    """How long a copy takes, seen from Python."""
+    """The time of a copy, called from Python."""
     clone = state.clone
     best = float("inf")
     for _ in range(2 * ROUNDS):
@@ -185,7 +186,7 @@ def clone_microseconds(state: State) -> float:
 
 
 def state_bytes(state: State) -> int:
-    """What a state takes up with all it holds, by keeping many."""
+    """The memory of a state with all it holds, by keeping many."""
     kept: list[State | None] = [None] * CLONES
     tracemalloc.start()
     try:

@@ -1,9 +1,8 @@
-"""The uncompiled twin: the same sources run as ordinary Python, in a process of their own.
+"""Calls a function in a process that interprets our sources, to compare it with the compiled rules.
 
-A compiled module lies beside the source it was made from, and Python takes the compiled one. In the
-child a path hook offers only the sources of this package, so that no second installation is needed
-to compare the two. This file is also the program that runs in the child; until the hook is in place
-it must not import anything of ours.
+A compiled module lies beside its source, and Python prefers it. In the child process a path hook
+offers only the sources of this package, so no second installation is needed. This file is also the
+program that runs in the child: until the hook is in place it must import nothing of ours.
 """
 
 import importlib
@@ -18,13 +17,13 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def call(function: str, *arguments: Any) -> Any:
-    """Call `module:function` in the twin; arguments and result travel as JSON."""
-    order = json.dumps({"path": sys.path, "function": function, "arguments": arguments})
+    """Call `module:function` uncompiled; arguments and result travel as JSON."""
+    request = json.dumps({"path": sys.path, "function": function, "arguments": arguments})
     # -P: this file's folder is not where the child should look for modules.
     command = [sys.executable, "-P", str(Path(__file__).resolve())]
-    done = subprocess.run(command, input=order, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, input=request, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise RuntimeError(f"the uncompiled twin failed:\n{done.stderr}")
+        raise RuntimeError(f"the uncompiled process failed:\n{done.stderr}")
     return json.loads(done.stdout)
 
 
@@ -35,17 +34,17 @@ def only_sources(path: str) -> FileFinder:
     return FileFinder(path, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
-def carry_out(order: dict[str, Any]) -> Any:
-    """In the child: do what was ordered, having made sure that nothing is compiled."""
-    sys.path[:] = order["path"]
+def answer(request: dict[str, Any]) -> Any:
+    """In the child: make the call, having made sure that nothing is compiled."""
+    sys.path[:] = request["path"]
     sys.path_hooks.insert(0, only_sources)
     sys.path_importer_cache.clear()
     rules = importlib.import_module("viae.core.state")
     if not str(rules.__file__).endswith(".py"):
         raise RuntimeError(f"{rules.__file__} is compiled")
-    module, _, name = order["function"].partition(":")
-    return getattr(importlib.import_module(module), name)(*order["arguments"])
+    module, _, name = request["function"].partition(":")
+    return getattr(importlib.import_module(module), name)(*request["arguments"])
 
 
 if __name__ == "__main__":
-    json.dump(carry_out(json.load(sys.stdin)), sys.stdout)
+    json.dump(answer(json.load(sys.stdin)), sys.stdout)

@@ -1,6 +1,6 @@
-"""The ladder: a game's levels against each other and fixed yardsticks, and how long they take.
+"""The ladder: a game's levels against each other and fixed baselines, and how long they take.
 
-Levels enter by their settings, so that what was measured can be told from what is set later.
+Levels enter by their settings, so that a measurement stays true when a game's levels change.
 """
 
 import time
@@ -16,18 +16,19 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE
 from viae.records.seeds import seed_for
 from viae.research.ratings import Rating, rate
-from viae.research.statistics import Tally
+from viae.research.statistics import ContestStatistics
 
 WEAKEST = "random"
-YARDSTICK = "greedy:hand"
-SECONDS = 1.0
-"""How long a decision may take, but for one in a hundred."""
-SECONDS_OF_THE_BEST = 5.0
+BASELINE = "greedy:hand"
+MOST_SECONDS = 1.0
+"""How long 99 of 100 decisions of a level may take …"""
+MOST_SECONDS_OF_THE_BEST = 5.0
+"""… and those of the highest."""
 
 
 @dataclass(frozen=True)
-class Rung:
-    """Two bots, and how many of the games of two the first one shall win."""
+class Pairing:
+    """Two bots, and the share of two-player games that the first one shall win."""
 
     bot: str
     other: str
@@ -38,27 +39,24 @@ class Rung:
         return self.least <= share <= self.most
 
 
-def rungs(levels: Sequence[Level]) -> list[Rung]:
-    """Everything that is measured, from the bottom up."""
+def pairings(levels: Sequence[Level]) -> list[Pairing]:
+    """All that are measured, from the bottom up."""
     specs = [spec_of(level) for level in levels]
     bottom = [
-        Rung(specs[0], WEAKEST, least=0.8, most=0.95),
-        Rung(specs[0], YARDSTICK, most=0.3),
+        Pairing(specs[0], WEAKEST, least=0.8, most=0.95),
+        Pairing(specs[0], BASELINE, most=0.3),
     ]
-    steps = [Rung(upper, lower, least=0.6, most=0.8) for lower, upper in pairwise(specs)]
-    return [*bottom, *steps, Rung(specs[-1], YARDSTICK)]
+    steps = [Pairing(upper, lower, least=0.6, most=0.8) for lower, upper in pairwise(specs)]
+    return [*bottom, *steps, Pairing(specs[-1], BASELINE)]
 
 
 def most_seconds(levels: Sequence[Level], number: int) -> float:
     """How long a level may take."""
-    return SECONDS_OF_THE_BEST if number == len(levels) - 1 else SECONDS
+    return MOST_SECONDS_OF_THE_BEST if number == len(levels) - 1 else MOST_SECONDS
 
 
 def decision_times(game: Game, spec: str, seed: int) -> list[float]:
-    """The seconds that a bot computes for each decision of two games, with few seats and with many.
-
-    What other programs on the machine take is not counted.
-    """
+    """A bot's CPU seconds for each decision of two games, with the fewest and the most seats."""
     return [
         spent
         for seats in (game.least_seats, game.most_seats)
@@ -88,44 +86,44 @@ def percentile(values: Sequence[float], part: float) -> float:
 
 
 @dataclass(frozen=True)
-class Measured:
-    """One rung as it was played."""
+class PairingResult:
+    """The games of one pairing."""
 
-    rung: Rung
+    pairing: Pairing
     games: int
     share: float
     interval: tuple[float, float]
 
     @property
     def holds(self) -> bool:
-        return self.rung.holds(self.share)
+        return self.pairing.holds(self.share)
 
 
 class Ladder:
-    """What was found out about a game's levels."""
+    """What was measured about a game's levels."""
 
     def __init__(self, game: Game, levels: Sequence[Level], seed: int) -> None:
         self.game = game
         self.levels = levels
         self.seed = seed
-        self.tallies: list[Tally] = []
+        self.contests: list[ContestStatistics] = []
         self.times: list[list[float]] = []
 
     @property
-    def measured(self) -> list[Measured]:
-        found = zip(rungs(self.levels), self.tallies, strict=False)
+    def results(self) -> list[PairingResult]:
+        played = zip(pairings(self.levels), self.contests, strict=False)
         return [
-            Measured(rung, tally.games, first.win_share, first.interval)
-            for rung, tally in found
-            for first in tally.entrants[:1]
+            PairingResult(pairing, contest.games, first.win_share, first.interval)
+            for pairing, contest in played
+            for first in contest.entrants[:1]
         ]
 
     @property
     def ratings(self) -> dict[str, Rating]:
-        return rate([tally.result for tally in self.tallies])
+        return rate([contest.wins for contest in self.contests])
 
-    def called(self, spec: str) -> str:
-        """A bot as people name it."""
+    def name_of(self, spec: str) -> str:
+        """A bot as people name it: a level by its number."""
         specs = [spec_of(level) for level in self.levels]
         return f"level:{specs.index(spec) + 1}" if spec in specs else spec
 
@@ -137,18 +135,18 @@ class Ladder:
             "levels": [str(level) for level in self.levels],
             "rungs": [
                 {
-                    "bot": self.called(found.rung.bot),
-                    "other": self.called(found.rung.other),
+                    "bot": self.name_of(found.pairing.bot),
+                    "other": self.name_of(found.pairing.other),
                     "games": found.games,
                     "win_share": round(found.share, 6),
                     "interval": [round(end, 6) for end in found.interval],
-                    "wanted": [found.rung.least, found.rung.most],
+                    "wanted": [found.pairing.least, found.pairing.most],
                     "holds": found.holds,
                 }
-                for found in self.measured
+                for found in self.results
             ],
             "ratings": {
-                self.called(bot): round(rating.value, 1) for bot, rating in self.ratings.items()
+                self.name_of(bot): round(rating.value, 1) for bot, rating in self.ratings.items()
             },
             "seconds": [
                 {

@@ -1,24 +1,19 @@
-"""The plots of an arena report: small SVG pictures, drawn for a column of a page or a phone.
+"""Parts of plots: scales, axes and words in small SVG pictures, as wide as a column or a phone.
 
-Colours are CSS classes that the report defines. An entrant is told by its number as well as by its
-colour, and stands above its bar, so that long names fit.
+Colours are CSS classes that the report's page defines.
 """
 
 import math
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
-from viae.drawing.svg import box, circle, element, group, path
-from viae.research.statistics import Entrant, Tally, mean, quantile
+from viae.drawing.svg import element, group, path
 
 WIDTH = 460.0
 EDGE = 26.0
 """Space left and right of the scale: half of a label at its ends, in the letters of a phone."""
 SHARES = 54.0
 """Space left of a plot for shares that stand beside their lines."""
-LABEL = 18.0
-"""Height of the line of words above a bar."""
 AXIS = 30.0
 
 Scale = Callable[[float], float]
@@ -65,31 +60,10 @@ def axis(values: Sequence[float], place: Scale, top: float, bottom: float, unit:
     return group(parts)
 
 
-def heading(number: int, entrant: Entrant, y: float, value: str) -> str:
-    """An entrant's number, name and figure, above its bar."""
-    return (
-        badge(number, EDGE + 8, y + 7)
-        + words("name", EDGE + 23, y + 12, entrant.bot)
-        + words("figure", WIDTH - EDGE, y + 12, value, "end")
-    )
-
-
-def badge(number: int, x: float, y: float) -> str:
-    """An entrant's number on its colour."""
-    return circle(f"seat-{number}", x, y, 8) + words(
-        f"badge on-seat-{number}", x, y + 3.8, str(number + 1), "middle"
-    )
-
-
 def whisker(low: float, high: float, y: float) -> str:
     """An interval as a line with ends."""
     data = f"M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - 4:.1f}v8M{high:.1f} {y - 4:.1f}v8"
     return path("whisker", data)
-
-
-def nothing(place: Scale, y: float, row: float) -> str:
-    """The line at 0 beside one row's bar; it keeps away from the names."""
-    return upright("zero", place(0), y + LABEL, y + row - 2)
 
 
 def percent(share: float) -> str:
@@ -104,199 +78,3 @@ def signed(value: float, digits: int = 1) -> str:
 
 def between(ends: tuple[float, float]) -> str:
     return f"{percent(ends[0])} to {percent(ends[1])}"
-
-
-# Plots
-
-
-def win_shares(tally: Tally) -> str:
-    """How often each entrant won, with the interval, against an even share."""
-    even = 1 / len(tally.entrants)
-    values = steps(0, max(even, *(entrant.interval[1] for entrant in tally.entrants)))
-    values = [value for value in values if value <= 1.001]
-    place, row = scale(0, values[-1]), 46.0
-    bottom = row * len(tally.entrants) + 4
-    parts = [axis(values, place, 0, bottom, "%"), upright("even", place(even), 0, bottom)]
-    for number, entrant in enumerate(tally.entrants):
-        y = number * row + 2
-        low, high = entrant.interval
-        bar = box(
-            f"bar seat-{number}",
-            place(0),
-            y + LABEL + 2,
-            place(entrant.win_share) - EDGE,
-            14,
-            radius=3,
-        )
-        said = f"{entrant.bot}: {percent(entrant.win_share)}, {between(entrant.interval)}"
-        parts.append(heading(number, entrant, y, percent(entrant.win_share)))
-        parts.append(group([element("title", escape(said)), bar]))
-        parts.append(whisker(place(low), place(high), y + LABEL + 9))
-    said = "Share of wins of each entrant"
-    return picture(bottom + AXIS, said, parts)
-
-
-def ratings(tally: Tally) -> str:
-    """How strong each bot is beside the others, with the interval."""
-    found = tally.ratings
-    ends = [end for rating in found.values() for end in rating.interval]
-    values = steps(min(ends), max(ends))
-    place, row = scale(values[0], values[-1]), 40.0
-    bottom = row * len(tally.entrants) + 4
-    parts = [axis(values, place, 0, bottom, "")]
-    for number, entrant in enumerate(tally.entrants):
-        y, rating = number * row + 2, found[entrant.bot]
-        low, high = rating.interval
-        parts.append(heading(number, entrant, y, signed(rating.value, 0)))
-        parts.append(nothing(place, y, row))
-        parts.append(whisker(place(low), place(high), y + LABEL + 7))
-        parts.append(circle(f"seat-{number}", place(rating.value), y + LABEL + 7, 5))
-    return picture(bottom + AXIS, "Rating of each entrant", parts)
-
-
-def score_distributions(tally: Tally) -> str:
-    """How many points each entrant made how often, all on one scale."""
-    every = [score for entrant in tally.entrants for score in entrant.scores]
-    values = steps(min(every), max(every) + 1)
-    width = max(1, math.ceil((max(every) - min(every) + 1) / 46))
-    place, row = scale(values[0], values[-1]), 76.0
-    bottom = row * len(tally.entrants) + 4
-    parts = [axis(values, place, 0, bottom, "")]
-    for number, entrant in enumerate(tally.entrants):
-        y = number * row + 2
-        parts.append(heading(number, entrant, y, f"mean {signed(entrant.mean_score)}"))
-        parts.append(histogram(entrant.scores, width, place, y + row - 12, 42, f"seat-{number}"))
-        parts.append(quartiles(entrant.scores, place, y + row - 7))
-    return picture(bottom + AXIS, "Distribution of points of each entrant", parts)
-
-
-def histogram(
-    counts: Counter[int], width: int, place: Scale, bottom: float, height: float, css_class: str
-) -> str:
-    """Columns over values gathered by `width`, the highest `height` high."""
-    gathered: Counter[int] = Counter()
-    for value, times in counts.items():
-        gathered[value // width * width] += times
-    tallest, total = max(gathered.values()), sum(gathered.values())
-    columns = []
-    for value, times in sorted(gathered.items()):
-        left, high = place(value), height * times / tallest
-        said = f"{value}" if width == 1 else f"{value} to {value + width - 1}"
-        title = element("title", f"{said}: {percent(times / total)}")
-        column = box(
-            f"bar {css_class}",
-            left,
-            bottom - high,
-            max(place(value + width) - left - 0.6, 0.6),
-            high,
-        )
-        columns.append(group([title, column]))
-    return group([*columns, path("base", f"M{EDGE:g} {bottom:g}H{WIDTH - EDGE:g}")])
-
-
-def quartiles(counts: Counter[int], place: Scale, y: float) -> str:
-    """The middle half of all values as a line, the middle one as a dot on it."""
-    low, middle, high = (place(quantile(counts, part) + 0.5) for part in (0.25, 0.5, 0.75))
-    return path("half", f"M{low:.1f} {y:.1f}H{high:.1f}") + circle("median", middle, y, 3.2)
-
-
-def points_by_source(tally: Tally, words_of: Mapping[str, str]) -> str:
-    """Where the points came from: gains to the right of nothing, losses to the left."""
-    gains = [sum(max(0.0, p) for p in e.mean_sources.values()) for e in tally.entrants]
-    losses = [sum(min(0.0, p) for p in e.mean_sources.values()) for e in tally.entrants]
-    values = steps(min(0.0, *losses), max(1.0, *gains))
-    place, row = scale(values[0], values[-1]), 46.0
-    bottom = row * len(tally.entrants) + 4
-    parts = [axis(values, place, 0, bottom, "")]
-    for number, entrant in enumerate(tally.entrants):
-        y = number * row + 2
-        parts.append(heading(number, entrant, y, signed(entrant.mean_score)))
-        parts.append(nothing(place, y, row))
-        parts += stacked(entrant, words_of, place, y + LABEL + 2)
-    return picture(bottom + AXIS, "Mean points by source of each entrant", parts)
-
-
-def stacked(entrant: Entrant, words_of: Mapping[str, str], place: Scale, y: float) -> list[str]:
-    """One bar, cut by source."""
-    parts = []
-    gained, lost = 0.0, 0.0
-    for index, (source, word) in enumerate(words_of.items()):
-        points = entrant.mean_sources.get(source, 0.0)
-        start = gained if points > 0 else lost + points
-        if points > 0:
-            gained += points
-        else:
-            lost += points
-        left, width = place(start), place(abs(points)) - place(0)
-        title = element("title", escape(f"{entrant.bot}, {word}: {points:.2f}"))
-        piece = box(f"bar source-{index % 6}", left, y, width, 16, radius=2)
-        said = signed(points)
-        inside = words(f"inside on-source-{index % 6}", left + width / 2, y + 12, said, "middle")
-        parts.append(group([title, piece, inside if width > 28 else ""]))
-    return parts
-
-
-def shares_by_place(tally: Tally) -> str:
-    """Does it matter when one plays?"""
-    seats = len(tally.entrants)
-    found = [
-        (number, place, share, interval)
-        for number, entrant in enumerate(tally.entrants)
-        for place in range(seats)
-        if (share := entrant.share_at(place)) is not None
-        and (interval := entrant.interval_at(place)) is not None
-    ]
-    values = steps(0, max(interval[1] for *_, interval in found), 5)
-    values = [value for value in values if value <= 1.001]
-    left, top, bottom = SHARES, 14.0, 214.0
-    column = (WIDTH - left - EDGE) / seats
-
-    def height(share: float) -> float:
-        return bottom - share / values[-1] * (bottom - top)
-
-    parts = []
-    for value in values:
-        parts.append(path("grid", f"M{left:g} {height(value):.1f}H{WIDTH - EDGE:g}"))
-        parts.append(words("tick", left - 6, height(value) + 4, f"{value:.0%}", "end"))
-    parts.append(path("even", f"M{left:g} {height(1 / seats):.1f}H{WIDTH - EDGE:g}"))
-    for place in range(seats):
-        x = left + (place + 0.5) * column
-        parts.append(words("tick", x, bottom + 24, f"player {place + 1}", "middle"))
-    for number, place, share, (low, high) in found:
-        x = left + place * column + (number + 1) * column / (seats + 1)
-        title = element("title", f"{percent(share)}, {between((low, high))}")
-        line = path("whisker", f"M{x:.1f} {height(low):.1f}V{height(high):.1f}")
-        parts.append(group([title, line, badge(number, x, height(share))]))
-    return picture(bottom + AXIS, "Share of wins by place at the table", parts)
-
-
-def game_lengths(tally: Tally) -> str:
-    """How many decisions a game took."""
-    low, high = min(tally.lengths), max(tally.lengths) + 1
-    values = steps(low, high)
-    width = max(1, math.ceil((high - low) / 46))
-    place, bottom = scale(values[0], values[-1]), 150.0
-    middle = mean(tally.lengths)
-    x = min(max(place(middle), EDGE + 50), WIDTH - EDGE - 50)
-    parts = [
-        axis(values, place, 22, bottom, ""),
-        histogram(tally.lengths, width, place, bottom, 118, "accent"),
-        upright("mean", place(middle), 20, bottom),
-        words("figure", x, 13, f"mean {middle:.0f}", "middle"),
-    ]
-    return picture(bottom + AXIS, "Decisions a game", parts)
-
-
-def endings(tally: Tally, words_of: Mapping[str, str]) -> str:
-    """What ended the games."""
-    place, row = scale(0, 1), 46.0
-    parts = []
-    for number, (name, times) in enumerate(tally.endings.most_common()):
-        y, share = number * row + 2, times / tally.games
-        parts.append(words("name", EDGE, y + 12, words_of.get(name, name)))
-        parts.append(words("figure", WIDTH - EDGE, y + 12, f"{percent(share)}", "end"))
-        parts.append(box("track", EDGE, y + LABEL + 2, WIDTH - 2 * EDGE, 14, radius=3))
-        parts.append(
-            box("bar accent", EDGE, y + LABEL + 2, max(place(share) - EDGE, 1), 14, radius=3)
-        )
-    return picture(row * len(tally.endings) + 4, "What ended the games", parts)

@@ -1,8 +1,8 @@
 """Ratings: one number for how strong a bot is, from games of two or of many.
 
-By Luce's rule each entrant of a game wins it in proportion to its strength; in games of two that
-is Bradley and Terry's model, and a rating is what chess players know: 400 more means odds of ten to
-one. Every entrant is given half a win more in each contest, so that who never won has a rating too.
+By Luce's choice rule each entrant wins a game in proportion to its strength. In games of two that
+is the Bradley-Terry model, and a rating is an Elo rating: 400 more means odds of ten to one. Every
+entrant is given half a win more in each contest, so that one that never won has a rating too.
 """
 
 import math
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 SCALE = 400 / math.log(10)
-SURE = 1.959964
+Z_95 = 1.959964
 """Standard deviations either side that hold 95 % of a normal distribution."""
 STEPS = 100
 LONGEST_STEP = 2.0
@@ -19,7 +19,7 @@ Matrix = list[list[float]]
 
 
 @dataclass(frozen=True)
-class Result:
+class ContestWins:
     """How often each entrant of one contest won; the same bot may enter several times."""
 
     bots: tuple[str, ...]
@@ -39,8 +39,8 @@ class Rating:
         return self.value - self.half, self.value + self.half
 
 
-def rate(results: Sequence[Result]) -> dict[str, Rating]:
-    """The likeliest ratings of all bots; everybody must have met everybody, if through others."""
+def rate(results: Sequence[ContestWins]) -> dict[str, Rating]:
+    """The maximum-likelihood ratings of all bots, which must all be connected by contests."""
     bots = list(dict.fromkeys(bot for result in results for bot in result.bots))
     wins = [
         sum(
@@ -53,10 +53,10 @@ def rate(results: Sequence[Result]) -> dict[str, Rating]:
     ]
     strengths = [0.0] * len(bots)
     for _ in range(STEPS):
-        expected, curvature = outlook(results, bots, strengths)
-        spread = inverse(curvature)
+        expected, curvature = expected_wins(results, bots, strengths)
+        covariance = inverse(curvature)
         missing = [won - due for won, due in zip(wins, expected, strict=True)]
-        step = [sum(a * b for a, b in zip(row, missing, strict=True)) for row in spread]
+        step = [sum(a * b for a, b in zip(row, missing, strict=True)) for row in covariance]
         longest = max(abs(part) for part in step)
         strengths = [
             s + part * min(1.0, LONGEST_STEP / max(longest, 1e-12))
@@ -66,17 +66,17 @@ def rate(results: Sequence[Result]) -> dict[str, Rating]:
             break
     mean = sum(strengths) / len(bots)
     # The curvature was made invertible by holding the sum; that part is no uncertainty.
-    variances = [spread[n][n] - 1 / len(bots) ** 2 for n in range(len(bots))]
+    variances = [covariance[n][n] - 1 / len(bots) ** 2 for n in range(len(bots))]
     return {
-        bot: Rating(SCALE * (strength - mean), SURE * SCALE * math.sqrt(max(0.0, variance)))
+        bot: Rating(SCALE * (strength - mean), Z_95 * SCALE * math.sqrt(max(0.0, variance)))
         for bot, strength, variance in zip(bots, strengths, variances, strict=True)
     }
 
 
-def outlook(
-    results: Sequence[Result], bots: Sequence[str], strengths: Sequence[float]
+def expected_wins(
+    results: Sequence[ContestWins], bots: Sequence[str], strengths: Sequence[float]
 ) -> tuple[list[float], Matrix]:
-    """The wins that these strengths let expect, and how sharply the results speak for them."""
+    """The expected wins by these strengths, and the curvature of the likelihood there."""
     expected = [0.0] * len(bots)
     curvature = [[1.0] * len(bots) for _ in bots]
     for result in results:

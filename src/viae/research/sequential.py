@@ -1,9 +1,9 @@
-"""A sequential test: play until a question about an entrant's share of wins is decided.
+"""A sequential test (SPRT): play until a question about an entrant's share of wins is decided.
 
-Wald's test of two hypotheses, a little below the share that is asked for and a little above it.
-After each game the odds between them change; once they are 19 to 1 either way the question is
-decided, so that neither answer is wrong in more than one of twenty cases. What lies between the
-two is close enough for either answer.
+It is Wald's sequential probability ratio test of two hypotheses, one a little below the share in
+question and one a little above. After each game the likelihood ratio between them changes; at 19 to
+1 either way the question is decided, so that neither answer is wrong in more than one of twenty
+cases. A true share between the two hypotheses may get either answer.
 """
 
 import math
@@ -26,7 +26,7 @@ class SequentialTest:
 
     @property
     def margin(self) -> float:
-        """As much below as above, and no more than half of the way to never or always."""
+        """The same below and above, and no more than half of the way to 0 or 1."""
         return min(MARGIN, self.share / 2, (1 - self.share) / 2)
 
     @property
@@ -43,8 +43,8 @@ class SequentialTest:
         self.wins += win
 
     @property
-    def evidence(self) -> float:
-        """The logarithm of the odds for the hypothesis above against the one below."""
+    def log_likelihood_ratio(self) -> float:
+        """Of the hypothesis above against the one below."""
         losses = self.games - self.wins
         for_wins = math.log(self.above / self.below)
         for_losses = math.log((1 - self.above) / (1 - self.below))
@@ -52,10 +52,10 @@ class SequentialTest:
 
     @property
     def answer(self) -> bool | None:
-        """Yes, no, or not decided so far."""
-        if abs(self.evidence) < math.log((1 - ERROR) / ERROR):
+        """Yes, no, or None as long as it is undecided."""
+        if abs(self.log_likelihood_ratio) < math.log((1 - ERROR) / ERROR):
             return None
-        return self.evidence > 0
+        return self.log_likelihood_ratio > 0
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -63,6 +63,6 @@ class SequentialTest:
             "below": round(self.below, 6),
             "above": round(self.above, 6),
             "error": ERROR,
-            "evidence": round(self.evidence, 6),
+            "evidence": round(self.log_likelihood_ratio, 6),
             "answer": self.answer,
         }

@@ -1,6 +1,6 @@
-"""The tally of a contest: what is counted while games come in, and the statistics drawn from it.
+"""The statistics of a contest: counts while games come in, and what follows from them.
 
-It grows with the variety of results, not with the number of games.
+Their size grows with the variety of results, not with the number of games.
 """
 
 import math
@@ -9,15 +9,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from viae.ai.budget import is_timed
-from viae.research.arena import Contest, Outcome, Showing
-from viae.research.ratings import SURE, Rating, Result, rate
+from viae.research.arena import Contest, EntrantResult, GameResult
+from viae.research.ratings import Z_95, ContestWins, Rating, rate
 from viae.research.sequential import SequentialTest
 
 QUARTILES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
-class Entrant:
-    """One entrant's results."""
+class EntrantStatistics:
+    """Of one entrant."""
 
     def __init__(self, bot: str, seats: int) -> None:
         self.bot = bot
@@ -27,13 +27,13 @@ class Entrant:
         self.sources: Counter[str] = Counter()
         self.decisions = 0
 
-    def add(self, showing: Showing) -> None:
-        self.games_by_place[showing.place] += 1
-        self.wins_by_place[showing.place] += showing.win
-        self.scores[showing.points] += 1
-        for source, points in showing.sources.items():
+    def add(self, result: EntrantResult) -> None:
+        self.games_by_place[result.place] += 1
+        self.wins_by_place[result.place] += result.win
+        self.scores[result.points] += 1
+        for source, points in result.sources.items():
             self.sources[source] += points
-        self.decisions += showing.decisions
+        self.decisions += result.decisions
 
     @property
     def games(self) -> int:
@@ -60,7 +60,7 @@ class Entrant:
         return {source: points / self.games for source, points in self.sources.items()}
 
     def share_at(self, place: int) -> float | None:
-        """The share of wins from one place in the order of play; none if it never had it."""
+        """The share of wins from one place in the order of play; None if it never had it."""
         games = self.games_by_place[place]
         return self.wins_by_place[place] / games if games else None
 
@@ -86,33 +86,33 @@ class Entrant:
         }
 
 
-class Tally:
-    """All results of a contest so far."""
+class ContestStatistics:
+    """Of all games of a contest so far."""
 
     def __init__(self, contest: Contest, test: SequentialTest | None = None) -> None:
         self.contest = contest
         self.test = test
-        """A question about the first entrant that ends the contest once it is decided."""
+        """About the first entrant; it ends the contest once it is decided."""
         seats = len(contest.entrants)
-        self.entrants = [Entrant(bot, seats) for bot in contest.entrants]
+        self.entrants = [EntrantStatistics(bot, seats) for bot in contest.entrants]
         self.games = 0
         self.lengths: Counter[int] = Counter()
-        """Games by how many decisions they took."""
+        """How often a game took a number of decisions."""
         self.endings: Counter[str] = Counter()
 
-    def add(self, outcome: Outcome) -> None:
-        for entrant, showing in zip(self.entrants, outcome.showings, strict=True):
-            entrant.add(showing)
+    def add(self, result: GameResult) -> None:
+        for entrant, its_result in zip(self.entrants, result.entrants, strict=True):
+            entrant.add(its_result)
         self.games += 1
-        self.lengths[sum(showing.decisions for showing in outcome.showings)] += 1
-        if outcome.ending:
-            self.endings[outcome.ending] += 1
+        self.lengths[sum(entrant.decisions for entrant in result.entrants)] += 1
+        if result.ending:
+            self.endings[result.ending] += 1
         if self.test:
-            self.test.add(outcome.showings[0].win)
+            self.test.add(result.entrants[0].win)
 
     @property
     def is_decided(self) -> bool:
-        """Is the question answered, and the last deal played from every place at the table?"""
+        """Is the test decided, and the last deal played in all rotations?"""
         if self.test is None or self.games % len(self.entrants) > 0:
             return False
         return self.test.answer is not None
@@ -123,19 +123,19 @@ class Tally:
 
     @property
     def timed(self) -> list[str]:
-        """The bots that think by the clock: with them the same command plays other games."""
+        """The bots with a budget in seconds: with them the same command plays other games."""
         return sorted({bot for bot in self.contest.entrants if is_timed(bot)})
 
     @property
-    def result(self) -> Result:
-        """Who won how often, as ratings are made of."""
+    def wins(self) -> ContestWins:
+        """How often each entrant won, for ratings."""
         wins = tuple(entrant.wins for entrant in self.entrants)
-        return Result(tuple(entrant.bot for entrant in self.entrants), wins)
+        return ContestWins(tuple(entrant.bot for entrant in self.entrants), wins)
 
     @property
     def ratings(self) -> dict[str, Rating]:
         """How strong each bot is beside the others here."""
-        return rate([self.result])
+        return rate([self.wins])
 
     def as_json(self) -> dict[str, Any]:
         """Stable: fields may be added, none renamed or removed."""
@@ -168,15 +168,15 @@ def rating_as_json(rating: Rating) -> dict[str, Any]:
     }
 
 
-# Statistics over values with how often each was seen
+# Of values with how often each was seen
 
 
-def wilson(wins: float, games: int, sure: float = SURE) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = Z_95) -> tuple[float, float]:
     """Wilson's interval for the share of wins; shared wins may be fractions."""
     share = wins / games
-    widening = sure * sure / games
+    widening = z * z / games
     centre = share + widening / 2
-    half = sure * math.sqrt(share * (1 - share) / games + widening / (4 * games))
+    half = z * math.sqrt(share * (1 - share) / games + widening / (4 * games))
     low, high = (centre - half) / (1 + widening), (centre + half) / (1 + widening)
     return max(0.0, low), min(1.0, high)
 

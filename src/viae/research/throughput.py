@@ -1,4 +1,4 @@
-"""What a bot can think in a while: how many iterations are as good as a tenth of a second."""
+"""The throughput of bots: the iterations that take a tenth of a second of a core, on average."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -11,20 +11,20 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE, State
 
 SECONDS = 0.1
-"""How long a decision takes on the average; only what this process itself computes is counted."""
+"""The mean CPU time of a decision."""
 FIRST = 100
-"""Iterations that are timed by themselves: whatever has to be found out at first is in them …"""
+"""Iterations that are timed by themselves, since they include what is computed once …"""
 MORE = 400
-"""… and then so many, which tell what each further one takes."""
-APART = 10
-"""Of a game's decisions every tenth is thought about."""
+"""… and further ones, for the time of each."""
+EVERY = 10
+"""One in this many decisions of a game is timed."""
 
-Think = Callable[[int], int]
-"""Does about so many iterations and tells how many they were."""
+Run = Callable[[int], int]
+"""Runs about this many iterations, and returns how many they were."""
 
 
 def iterations(name: str, seats: int) -> dict[str, float]:
-    """With so many iterations a decision takes that long on the average, by bot."""
+    """By bot, the iterations with which a decision takes SECONDS on average."""
     found: dict[str, float] = {}
     for bot, begin in BOTS.items():
         timed = [times(begin, state) for state in decisions(name, seats)]
@@ -34,18 +34,18 @@ def iterations(name: str, seats: int) -> dict[str, float]:
     return found
 
 
-def times(begin: Callable[[State], Think], state: State) -> tuple[float, float]:
-    """The seconds that the first iterations at a decision take together, and each further one."""
+def times(begin: Callable[[State], Run], state: State) -> tuple[float, float]:
+    """The CPU seconds of the first iterations at a decision together, and of each further one."""
     began = time.process_time()
-    think = begin(state)
-    first = FIRST / think(FIRST)
-    begun = time.process_time()
-    more = think(MORE)
-    return (begun - began) * first, (time.process_time() - begun) / more
+    run = begin(state)
+    first = FIRST / run(FIRST)
+    warm = time.process_time()
+    more = run(MORE)
+    return (warm - began) * first, (time.process_time() - warm) / more
 
 
 def decisions(name: str, seats: int) -> Iterator[State]:
-    """States of a game that is played sensibly, with something to decide."""
+    """States of a game among greedy bots, with several moves to choose from."""
     state, rng, number = catalog.load_game(name).new_state(seats), Rng(1), 0
     while not state.is_over():
         if state.current == CHANCE:
@@ -53,32 +53,32 @@ def decisions(name: str, seats: int) -> Iterator[State]:
             continue
         if len(state.legal_moves()) > 1:
             number += 1
-            if number % APART == 0:
+            if number % EVERY == 0:
                 yield state.clone()
         state.act(best_moves(state, number)[0])
 
 
-def search(state: State) -> Think:
+def search(state: State) -> Run:
     tree = Search(state, 1)
 
-    def think(some: int) -> int:
-        tree.run(some)
-        return some
+    def run(count: int) -> int:
+        tree.run(count)
+        return count
 
-    return think
+    return run
 
 
-def monte_carlo(state: State) -> Think:
-    tries = MonteCarlo(state, 1)
-    moves = int(tries.candidates.count)
+def monte_carlo(state: State) -> Run:
+    rollouts = MonteCarlo(state, 1)
+    moves = int(rollouts.candidates.count)
 
-    def think(some: int) -> int:
-        rounds = -(-some // moves)
-        tries.run(rounds)
+    def run(count: int) -> int:
+        rounds = -(-count // moves)
+        rollouts.run(rounds)
         return rounds * moves
 
-    return think
+    return run
 
 
-BOTS: dict[str, Callable[[State], Think]] = {"search": search, "monte_carlo": monte_carlo}
-"""Those that take their time."""
+BOTS: dict[str, Callable[[State], Run]] = {"search": search, "monte_carlo": monte_carlo}
+"""Those with a budget."""

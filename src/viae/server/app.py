@@ -11,8 +11,8 @@ from typing import Any
 from fastapi import FastAPI, WebSocket
 from sqlalchemy import Engine
 
-from viae.ai.coach import HINT, Effort
-from viae.ai.review import USUAL, Pains
+from viae.ai.coach import HINT_BUDGET, AnalysisBudget
+from viae.ai.review_plan import REVIEW_BUDGET, ReviewBudget
 from viae.core.compiled import is_compiled
 from viae.server.background import BackgroundProcess
 from viae.server.bots.scheduler import Scheduler
@@ -73,9 +73,9 @@ class AppConfig:
     """Seconds after which a bot answers at the earliest where a person watches."""
     computes_elsewhere: bool = field(default_factory=lambda: not is_compiled())
     """Are moves that take long computed in a process of their own?"""
-    hint: Effort = HINT
+    hint_budget: AnalysisBudget = HINT_BUDGET
     """How much goes into a hint of the coach."""
-    pains: Pains = USUAL
+    review_budget: ReviewBudget = REVIEW_BUDGET
     """How much goes into a review."""
 
 
@@ -86,7 +86,7 @@ def make_app(given: AppConfig) -> FastAPI:
     writer = Writer(given.engine, given.sole_use)
     scheduler = Scheduler(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
     metrics.watch_bots(scheduler)
-    coach = Coach(given.hint, given.pains)
+    coach = Coach(given.hint_budget, given.review_budget)
     elsewhere = Elsewhere() if given.computes_elsewhere else None
     reading, drawing = BackgroundProcess(RECORDS_WAITING), BackgroundProcess(MOST_WAITING)
 

@@ -1,9 +1,8 @@
-"""The bench of the server: many tables, real sockets on loopback, a steady rate of clicks.
+"""The bench of `viae bench --server`: many tables, sockets on loopback, a steady rate of clicks.
 
-The server runs in a process of its own on a folder of its own. A click is timed from sending it
-until the other player at the table has the new view; a click that only adds to a draft, which the
-others do not see, until it is answered. The machine plays the browsers as well, so the figures are
-those of a server with that much less machine.
+The server runs in a process and a folder of its own. A click is timed until the other player at the
+table has the new view, and one that only adds to a draft, which the others do not see, until it is
+answered. This process plays all browsers on the same machine, so a server alone would do better.
 """
 
 import asyncio
@@ -37,14 +36,14 @@ from viae.storage.database import bring_up_to_date, open_database
 
 AT_ONCE = 40
 """Connections that are opened at the same time."""
-PATIENCE = 60.0
+TIMEOUT = 60.0
 Json = dict[str, Any]
-Said = Callable[[str], None]
+Report = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class Load:
-    """What the server has to bear."""
+    """The load on the server."""
 
     game: str
     tables: int = 500
@@ -54,7 +53,7 @@ class Load:
 
 
 @dataclass(frozen=True)
-class ServerFigures:
+class ServerBench:
     """What was measured; memory only where the system tells it."""
 
     sockets: int
@@ -78,7 +77,7 @@ class ServerFigures:
         }
 
 
-def measure(load: Load, said: Said) -> ServerFigures:
+def measure(load: Load, report: Report) -> ServerBench:
     """Run a server, put the load on it, and take it down again."""
     with tempfile.TemporaryDirectory(prefix="viae-bench-") as folder:
         program = "from viae.server.bench import serve_alone; serve_alone()"
@@ -97,7 +96,7 @@ def measure(load: Load, said: Said) -> ServerFigures:
             port = int(child.stdout.readline() or 0)
             if not port:
                 raise RuntimeError(f"the server did not start: {log.read_text('utf-8')}")
-            return asyncio.run(_Bench(load, said, port, child.pid).run())
+            return asyncio.run(_Bench(load, report, port, child.pid).run())
         finally:
             child.terminate()
             child.wait()
@@ -118,7 +117,7 @@ def serve_alone() -> None:
 
 
 def _end_with_parent() -> None:
-    """However the bench ends, its end of our input is then closed."""
+    """The bench holds the other end of our input, which closes when it ends."""
     sys.stdin.read()
     os.kill(os.getpid(), signal.SIGTERM)
 
@@ -135,7 +134,7 @@ def resident_kb(pid: int) -> float | None:
 
 @dataclass(eq=False)
 class Visitor:
-    """One browser: a guest, a socket, what it sees."""
+    """One browser: a guest, a socket, and the last view."""
 
     number: int
     cookie: str
@@ -154,29 +153,29 @@ class Visitor:
             if message["type"] == "table":
                 self.state = message
                 if any(news["seat"] != message["viewer"] for news in message["news"]):
-                    _settle(self.seen, None)
+                    _resolve(self.seen, None)
             elif message["type"] in ("done", "refused") and message["id"] == self.sent:
-                _settle(self.answer, message["type"])
+                _resolve(self.answer, message["type"])
 
     async def ask(self, **message: Any) -> str:
         self.sent += 1
         self.answer = asyncio.get_running_loop().create_future()
         await self.line.send(json.dumps({"id": self.sent, "table": self.table, **message}))
-        return await asyncio.wait_for(self.answer, PATIENCE)
+        return await asyncio.wait_for(self.answer, TIMEOUT)
 
 
 T = TypeVar("T")
 
 
-def _settle(future: "asyncio.Future[T] | None", value: T) -> None:
+def _resolve(future: "asyncio.Future[T] | None", value: T) -> None:
     if future is not None and not future.done():
         future.set_result(value)
 
 
 class _Bench:
-    def __init__(self, load: Load, said: Said, port: int, pid: int) -> None:
+    def __init__(self, load: Load, report: Report, port: int, pid: int) -> None:
         self.load = load
-        self.said = said
+        self.report = report
         self.port = port
         self.pid = pid
         self.chooser = random.Random(1)
@@ -185,20 +184,20 @@ class _Bench:
         self.refused = 0
         self.gate = asyncio.Semaphore(AT_ONCE)
 
-    async def run(self) -> ServerFigures:
+    async def run(self) -> ServerBench:
         load = self.load
-        self.said(f"{2 * load.tables} guests come in")
+        self.report(f"{2 * load.tables} guests come in")
         start = resident_kb(self.pid)
         async with self._visitors() as visitors:
             await asyncio.sleep(0.5)
             connected = resident_kb(self.pid)
-            self.said(f"{load.tables} tables are set up")
+            self.report(f"{load.tables} tables are set up")
             pairs = list(zip(visitors[::2], visitors[1::2], strict=True))
             await asyncio.gather(*(self._sit_down(*pair) for pair in pairs))
             await asyncio.sleep(0.5)
             seated = resident_kb(self.pid)
             spent = await self._click(pairs)
-        return ServerFigures(
+        return ServerBench(
             sockets=len(visitors),
             tables=len(pairs),
             clicks=len(self.answers),
@@ -238,7 +237,7 @@ class _Bench:
         return await asyncio.to_thread(self._post_now, cookie, path, body)
 
     def _post_now(self, cookie: str, path: str, body: Json) -> tuple[str, Json]:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         headers = {"X-Viae": "1", "Content-Type": "application/json", "Cookie": cookie}
         try:
             line.request("POST", path, json.dumps(body), headers)
@@ -260,9 +259,9 @@ class _Bench:
             await other.ask(type="watch")
 
     async def _click(self, pairs: list[tuple[Visitor, Visitor]]) -> float:
-        """Clicks at a steady rate, whatever the server does; never two at one table."""
+        """Clicks at a steady rate, however slow the server is; never two at one table at once."""
         load, clicks = self.load, 0
-        gc.disable()  # a thousand browsers would not all stop at once to tidy up
+        gc.disable()  # a thousand browsers would not all pause at once for it
         began = time.perf_counter()
         running: set[asyncio.Task[None]] = set()
         busy: set[str] = set()
@@ -279,7 +278,7 @@ class _Bench:
                 task.add_done_callback(running.discard)
             if now >= told:
                 told += 1.0
-                self.said(f"{clicks} clicks, {len(running)} under way")
+                self.report(f"{clicks} clicks, {len(running)} under way")
             await asyncio.sleep(0.002)
         await asyncio.gather(*running)
         gc.enable()
@@ -307,13 +306,13 @@ class _Bench:
         if answer != "done":
             self.refused += 1
         elif clicker.state["draft"] == 0:
-            await asyncio.wait_for(watcher.seen, PATIENCE)
+            await asyncio.wait_for(watcher.seen, TIMEOUT)
             self.views.append(time.perf_counter() - began)
         watcher.seen = None
 
 
 def _percentile(seconds: list[float], percent: int) -> float:
-    """In milliseconds; nothing measured is no time."""
+    """In milliseconds; 0 where nothing was measured."""
     ordered = sorted(seconds)
     place = min(len(ordered) - 1, len(ordered) * percent // 100)
     return ordered[place] * 1000 if ordered else 0.0

@@ -13,7 +13,7 @@ from viae.text import Texts
 
 if TYPE_CHECKING:
     from viae.research.sequential import SequentialTest
-    from viae.research.statistics import Tally
+    from viae.research.statistics import ContestStatistics
 
 BAR = 8
 GAP = 3
@@ -33,36 +33,36 @@ class Column:
         return max(cell_len(self.heading), *map(cell_len, self.cells))
 
 
-def show(tally: "Tally", seconds: float) -> None:
+def show(found: "ContestStatistics", seconds: float) -> None:
     """The results as a table for people."""
-    contest = tally.contest
+    contest = found.contest
     texts = Texts("en", contest.game)
     console = Console(emoji=False)  # greedy:hand: is no hand
-    if not tally.is_complete:
+    if not found.is_complete:
         console.print(
-            f"[bold]Stopped early:[/bold] {tally.games:,} of {contest.games:,} games were played.\n"
-            f"The same results come from --games {tally.games}."
+            f"[bold]Stopped early:[/bold] {found.games:,} of {contest.games:,} games were played.\n"
+            f"The same results come from --games {found.games}."
         )
-    title = f"{contest.game.title}: {tally.games:,} games, seed {contest.seed}"
-    console.print(drawn(title, fitting(columns(tally), console.width)))
-    for number, entrant in enumerate(tally.entrants, 1):
+    title = f"{contest.game.title}: {found.games:,} games, seed {contest.seed}"
+    console.print(drawn(title, fitting(columns(found), console.width)))
+    for number, entrant in enumerate(found.entrants, 1):
         points = "   ".join(
             f"{word(texts, 'source', name)} {mean:.1f}"
             for name, mean in entrant.mean_sources.items()
         )
         console.print(f"  {number}  {entrant.bot}: {points}", highlight=False)
-    if tally.endings:
+    if found.endings:
         ends = ", ".join(
-            f"{word(texts, 'end', name)} {times}" for name, times in tally.endings.most_common()
+            f"{word(texts, 'end', name)} {times}" for name, times in found.endings.most_common()
         )
         console.print(f"  ended by: {ends}", highlight=False)
-    if tally.timed:
-        console.print(f"  By the clock, so not to be repeated: {', '.join(tally.timed)}")
-    if tally.test:
-        console.print(f"  {answer(tally.test)}", highlight=False)
+    if found.timed:
+        console.print(f"  By the clock, so not to be repeated: {', '.join(found.timed)}")
+    if found.test:
+        console.print(f"  {answer(found.test)}", highlight=False)
     console.print(
-        f"  {tally.as_json()['mean_decisions']:.0f} decisions a game, {seconds:.1f} s, "
-        f"{tally.games / max(seconds, 0.001):.1f} games a second",
+        f"  {found.as_json()['mean_decisions']:.0f} decisions a game, {seconds:.1f} s, "
+        f"{found.games / max(seconds, 0.001):.1f} games a second",
         highlight=False,
     )
 
@@ -76,9 +76,9 @@ def word(texts: Texts, what: str, name: str) -> str:
 # The table
 
 
-def columns(tally: "Tally") -> list[Column]:
+def columns(found: "ContestStatistics") -> list[Column]:
     """All that could be shown, in its order."""
-    entrants, ratings = tally.entrants, tally.ratings
+    entrants, ratings = found.entrants, found.ratings
     rated = [ratings[entrant.bot] for entrant in entrants]
     quartiles = [entrant.as_json()["score_quartiles"][1:4] for entrant in entrants]
     return [

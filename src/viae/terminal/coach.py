@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from viae.ai.coach import Advice, Line
+from viae.ai.advice import Advice, Line
 from viae.ai.explanations import wins_in_hundred
-from viae.ai.review import Moment, Review, Standing
+from viae.ai.review import Moment, Review, WinShares
 from viae.core.state import State
 from viae.records.match import as_known_to
 from viae.terminal.coach_tables import Figure, Outlook
@@ -51,8 +51,8 @@ class Lessons:
 
     def chart(self, review: Review) -> None:
         """A row for each seat, and below it the numbers of the moments."""
-        width = min(len(review.standings), self.screen.width - MARGIN)
-        columns = [standings[-1] for standings in cut(review.standings, width)]
+        width = min(len(review.win_shares), self.screen.width - MARGIN)
+        columns = [win_shares[-1] for win_shares in cut(review.win_shares, width)]
         longest = max(len(name) for name in self.names)
         for seat, name in enumerate(self.names):
             row = Text(f"  {name.ljust(longest)}  ")
@@ -126,7 +126,7 @@ def step(share: float) -> str:
     return STEPS[min(int(share * len(STEPS)), len(STEPS) - 1)]
 
 
-def cut(standings: Sequence[Standing], width: int) -> list[Sequence[Standing]]:
+def cut(win_shares: Sequence[WinShares], width: int) -> list[Sequence[WinShares]]:
     """So many parts that are as long as each other, or nearly."""
-    ends = [(number + 1) * len(standings) // width for number in range(width)]
-    return [standings[a:b] for a, b in zip([0, *ends], ends, strict=False)]
+    ends = [(number + 1) * len(win_shares) // width for number in range(width)]
+    return [win_shares[a:b] for a, b in zip([0, *ends], ends, strict=False)]

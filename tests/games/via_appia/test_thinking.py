@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from games.table import COMPILED
 from games.via_appia.table import Table
 from viae.ai.bots import decide, make_bot
-from viae.ai.ismcts import WELL_LOOKED, Search
+from viae.ai.ismcts import REFINEMENT_THRESHOLD, Search
 from viae.core.rng import Rng
 from viae.core.state import CAREFUL, CHANCE, CLOSE, COARSE, GUESS, Moves, Reader, State
 from viae.games.via_appia.candidates import Aim
@@ -302,8 +302,8 @@ def test_who_looks_closely_knows_all_that_a_usual_look_finds_and_finds_more() ->
     assert closely_found > usual_found
 
 
-def looks_by_move(search: Search) -> dict[int, int]:
-    return {move: looks for move, looks, _ in search.found()}
+def visits_by_move(search: Search) -> dict[int, int]:
+    return {move: visits for move, visits, _ in search.root_statistics()}
 
 
 @true_pushes
@@ -311,12 +311,12 @@ def test_who_has_thought_for_long_thinks_of_more_pushes() -> None:
     table = Table(2)
     table.state.tray = filled(2)
     search = Search(table.state, 1)
-    search.run(WELL_LOOKED)
-    horizon, looks = search.horizon, looks_by_move(search)
+    search.run(REFINEMENT_THRESHOLD)
+    horizon, visits = search.horizon, visits_by_move(search)
     search.run(1)
-    assert set(looks_by_move(search)) > set(looks)
+    assert set(visits_by_move(search)) > set(visits)
     assert search.horizon == horizon, "what is guessed is not looked at farther ahead"
-    assert all(looks_by_move(search)[move] >= looks[move] for move in looks)
+    assert all(visits_by_move(search)[move] >= visits[move] for move in visits)
 
 
 @true_pushes
@@ -364,4 +364,4 @@ def test_a_search_announces_what_it_then_aims_at() -> None:
         fresh = table.state.clone()
         fresh.act(move)
         search = Search(fresh, 1)
-        assert 1 <= len(search.found()) <= 3
+        assert 1 <= len(search.root_statistics()) <= 3

@@ -154,14 +154,14 @@ def test_greedy_keeps_what_is_useful_at_the_hand_check() -> None:
 def test_greedy_beats_random_and_finishes(seats: int) -> None:
     games = 40 if COMPILED else 3
     entrants = ("greedy", *["random"] * (seats - 1))
-    outcomes = list(play(Contest("via_romana", entrants, games, seed=3)))
-    assert sum(outcome.showings[0].win for outcome in outcomes) >= games * 0.9
+    results = list(play(Contest("via_romana", entrants, games, seed=3)))
+    assert sum(result.entrants[0].win for result in results) >= games * 0.9
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_games_among_greedy_bots_come_to_something(seats: int) -> None:
     games = 60 if COMPILED else 2
-    outcomes = list(play(Contest("via_romana", ("greedy",) * seats, games, seed=5)))
-    assert sum(outcome.ending == "stalemate" for outcome in outcomes) <= games / 30
-    points = [showing.points for outcome in outcomes for showing in outcome.showings]
+    results = list(play(Contest("via_romana", ("greedy",) * seats, games, seed=5)))
+    assert sum(result.ending == "stalemate" for result in results) <= games / 30
+    points = [entrant.points for result in results for entrant in result.entrants]
     assert sum(points) / len(points) > 20

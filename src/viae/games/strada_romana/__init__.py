@@ -25,10 +25,10 @@ class Game(BaseGame[State]):
     sources: ClassVar[Sequence[str]] = ("chips", "wagons", "contracts", "loose")
     weights: ClassVar[Weights] = shipped(__name__)
     levels: ClassVar[Sequence[Level]] = (
-        Level(iterations=0, whims=200),
-        Level(iterations=0, whims=110),
-        Level(iterations=0, whims=55),
-        Level(iterations=50, whims=40),
+        Level(iterations=0, weight_noise=200),
+        Level(iterations=0, weight_noise=110),
+        Level(iterations=0, weight_noise=55),
+        Level(iterations=50, weight_noise=40),
         Level(iterations=300),
     )
     """`docs/levels.md` shows how strong they are."""

@@ -30,10 +30,10 @@ class Game(BaseGame[State], Films):
     sources: ClassVar[Sequence[str]] = ("start", "tiles", "tokens", "sesterces", "majorities")
     weights: ClassVar[Weights] = shipped(__name__)
     levels: ClassVar[Sequence[Level]] = (
-        Level(iterations=0, whims=260),
-        Level(iterations=0, whims=152),
-        Level(iterations=0, whims=87),
-        Level(iterations=50, whims=72),
+        Level(iterations=0, weight_noise=260),
+        Level(iterations=0, weight_noise=152),
+        Level(iterations=0, weight_noise=87),
+        Level(iterations=50, weight_noise=72),
         Level(iterations=50),
     )
     """`docs/levels.md` shows how strong they are."""

@@ -34,10 +34,10 @@ class Game(BaseGame[State]):
     sources: ClassVar[Sequence[str]] = ("markers", "castles", "eagle", "mission")
     weights: ClassVar[Weights] = shipped(__name__)
     levels: ClassVar[Sequence[Level]] = (
-        Level(iterations=0, whims=215),
-        Level(iterations=0, whims=110),
-        Level(iterations=0, whims=56),
-        Level(iterations=50, whims=50),
+        Level(iterations=0, weight_noise=215),
+        Level(iterations=0, weight_noise=110),
+        Level(iterations=0, weight_noise=56),
+        Level(iterations=50, weight_noise=50),
         Level(iterations=600),
     )
     """`docs/levels.md` shows how strong they are."""

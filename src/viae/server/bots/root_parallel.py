@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from viae import catalog
 from viae.ai.bots import SearchBot, make_bot
-from viae.ai.root_parallel import Found
+from viae.ai.ismcts import RootStatistics
 from viae.core.errors import Malformed
 from viae.server.bots.process import Worker
 from viae.server.bots.worker import Reply, Task
@@ -27,17 +27,19 @@ def trees_of(task: Task) -> int:
     return bot.budget.trees if isinstance(bot, SearchBot) else 1
 
 
-async def grow(task: Task, trees: int, workers: Sequence[Worker], ask: Asking) -> list[Found]:
+async def grow(
+    task: Task, trees: int, workers: Sequence[Worker], ask: Asking
+) -> list[RootStatistics]:
     """What all trees have found; whoever has grown one takes the next that is left."""
     left = deque(range(trees))
-    found: dict[int, Found] = {}
+    found: dict[int, RootStatistics] = {}
 
     async def take_part(worker: Worker) -> None:
         try:
             while left:
                 number = left.popleft()
                 reply = await ask(worker, replace(task, tree=number))
-                found[number] = [(move, looks, mean) for move, looks, mean in reply["found"]]
+                found[number] = [(move, visits, mean) for move, visits, mean in reply["found"]]
         except Exception:
             left.clear()  # without this tree nobody needs the others
             raise
@@ -50,8 +52,8 @@ async def grow(task: Task, trees: int, workers: Sequence[Worker], ask: Asking) -
     return [found[number] for number in range(trees)]
 
 
-def pick(task: Task, found: Sequence[Found]) -> int:
+def pick(task: Task, found: Sequence[RootStatistics]) -> int:
     """The bot's choice, once all its trees are grown."""
     bot = make_bot(catalog.load_game(task.game), task.bot, task.seed, task.whim)
     assert isinstance(bot, SearchBot)
-    return bot.pick(found, bot.luck())
+    return bot.choose_from(found, bot.next_seed())

@@ -20,8 +20,8 @@ from typing import Any
 
 from viae import catalog
 from viae.ai.bots import Bot, SearchBot, be_quick, make_bot
-from viae.ai.coach import read_question
-from viae.ai.root_parallel import Found
+from viae.ai.coach import read_request
+from viae.ai.ismcts import RootStatistics
 from viae.core.computed import as_computed
 from viae.core.game import Game
 from viae.core.options import Choice
@@ -130,7 +130,7 @@ class Consultation:
     def run(self) -> Reply:
         """The answer."""
         game = game_for(self)
-        return read_question(self.question).answer(game, game.new_state(self.seats, self.options))
+        return read_request(self.question).answer(game, game.new_state(self.seats, self.options))
 
 
 # In the worker
@@ -142,11 +142,11 @@ def work(task: Task) -> int:
     return bot.choose(state)
 
 
-def grown(task: Task, number: int) -> Found:
+def grown(task: Task, number: int) -> RootStatistics:
     """What one of the bot's trees finds."""
     bot, state = at_the_table(task)
     assert isinstance(bot, SearchBot), "only a search grows trees"
-    return bot.grow(state, bot.luck(), number)
+    return bot.grow_tree(state, bot.next_seed(), number)
 
 
 def at_the_table(task: Task) -> tuple[Bot, State]:

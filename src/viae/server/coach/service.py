@@ -26,8 +26,10 @@ from typing import Any
 
 import structlog
 
-from viae.ai.coach import HINT, Effort, Line, Question, question, read_advice
-from viae.ai.review import USUAL, Pains, Review, Reviewing
+from viae.ai.advice import Line, read_advice
+from viae.ai.coach import HINT_BUDGET, AnalysisBudget, AnalysisRequest, analysis_request
+from viae.ai.review import Review, Reviewer
+from viae.ai.review_plan import REVIEW_BUDGET, ReviewBudget
 from viae.core.errors import Illegal, NotYourTurn, Refusal
 from viae.core.game import Game
 from viae.core.options import Choice
@@ -103,11 +105,11 @@ class UnderWay:
 
     table: str
     done: int = 0
-    toil: int = 1
+    cost: int = 1
 
     @property
     def progress(self) -> float:
-        return min(self.done / self.toil, 0.99)
+        return min(self.done / self.cost, 0.99)
 
 
 class Coach:
@@ -115,14 +117,13 @@ class Coach:
 
     def __init__(
         self,
-        hint: Effort = HINT,
-        pains: Pains = USUAL,
+        hint_budget: AnalysisBudget = HINT_BUDGET,
+        review_budget: ReviewBudget = REVIEW_BUDGET,
         command: Sequence[str] = WORKER,
         patience: float = 120.0,
     ) -> None:
-        """`hint` and `pains`: how much goes into a hint, and into a review."""
-        self.hint_effort = hint
-        self.pains = pains
+        self.hint_budget = hint_budget
+        self.review_budget = review_budget
         self._worker = Worker(command, patience)
         self._one_at_a_time = FairLock(time.monotonic)
         self._hints: dict[str, OpenHint] = {}
@@ -145,7 +146,7 @@ class Coach:
         await self._worker.stop()
 
     async def answer(
-        self, game: Game, options: Mapping[str, Choice], seats: int, asked: Question
+        self, game: Game, options: Mapping[str, Choice], seats: int, asked: AnalysisRequest
     ) -> Mapping[str, Any]:
         """What the coach says to a question; it is the turn of whoever put it."""
         board = dict(game.facts) if game.own_board else None
@@ -232,8 +233,8 @@ class Coach:
                 ledger.match.state.clone(),
             )
         # Whoever asks twice hears the same; of the table's secret the seed knows nothing.
-        asked = question(
-            state, form.seat, seed_for(form.version, form.seat, table.id), self.hint_effort
+        asked = analysis_request(
+            state, form.seat, seed_for(form.version, form.seat, table.id), self.hint_budget
         )
         advice = read_advice(await self.answer(game, options, table.row.seats, asked))
         return Hint(
@@ -312,20 +313,20 @@ class Coach:
             assert ledger is not None, "a finished table has a game"
         places = table.row.places or []
         winners = [seat for seat, place in enumerate(places) if place == 1]
-        reviewing = await asyncio.to_thread(
-            Reviewing, ledger.match, pains=self.pains, winners=winners
+        reviewer = await asyncio.to_thread(
+            Reviewer, ledger.match, budget=self.review_budget, winners=winners
         )
-        count.toil = reviewing.most_toil
-        match = reviewing.match
-        while questions := await asyncio.to_thread(reviewing.questions):
+        count.cost = reviewer.most_cost
+        match = reviewer.match
+        while requests := await asyncio.to_thread(reviewer.requests):
             answers = []
-            for asked in questions:
+            for asked in requests:
                 async with self._one_at_a_time.held_for(person, STANDS_BACK):
                     answer = await self.answer(match.game, match.options, match.seats, asked)
                 answers.append(answer)
-                count.done += asked.toil
-            reviewing.take(answers)
-        return await asyncio.to_thread(review_form, reviewing.review(), ledger)
+                count.done += asked.cost
+            reviewer.take(answers)
+        return await asyncio.to_thread(review_form, reviewer.review(), ledger)
 
 
 def busy() -> TooMany:
@@ -362,7 +363,7 @@ def line_forms(game: Game, state: State, seat: int, lines: Sequence[Line]) -> li
             LineForm(
                 move=move.as_json(),
                 say=say_form(game.move_text(known, line.move)),
-                looks=line.looks,
+                looks=line.visits,
                 win=line.win,
                 points=dict(line.points),
                 total=line.total,
@@ -394,6 +395,6 @@ def review_form(review: Review, ledger: Ledger) -> ReviewForm:
         )
     shares = [
         ShareForm(version=ledger.version_at(SPECTATOR, one.at), seat=one.seat, win=list(one.win))
-        for one in review.standings
+        for one in review.win_shares
     ]
     return ReviewForm(shares=shares, moments=moments)

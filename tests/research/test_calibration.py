@@ -12,21 +12,21 @@ from viae.core.rng import Rng
 from viae.research.calibration import (
     ITERATIONS,
     TEMPERATURE,
-    WHIMS,
-    Trial,
+    WEIGHT_NOISE,
+    Measurement,
     calibrate,
     crossing,
-    dial_of,
-    fitted,
+    fit_level,
+    parameter_of,
     rounded,
 )
-from viae.research.ladder import decision_times, percentile, rungs
+from viae.research.ladder import decision_times, pairings, percentile
 
 FIVE = tuple(Level(0, temperature=t) for t in (5000, 2000, 1000, 500, 200))
 
 
-def test_every_level_meets_its_neighbours_and_the_lowest_the_yardsticks() -> None:
-    met = [(rung.bot, rung.other, rung.least, rung.most) for rung in rungs(FIVE)]
+def test_every_level_meets_its_neighbours_and_the_lowest_the_baselines() -> None:
+    met = [(pairing.bot, pairing.other, pairing.least, pairing.most) for pairing in pairings(FIVE)]
     one, two, three, four, five = (spec_of(level) for level in FIVE)
     assert met == [
         (one, "random", 0.8, 0.95),
@@ -40,8 +40,8 @@ def test_every_level_meets_its_neighbours_and_the_lowest_the_yardsticks() -> Non
 
 
 def test_what_holds() -> None:
-    rung = rungs(FIVE)[0]
-    assert [rung.holds(share) for share in (0.79, 0.8, 0.95, 0.96)] == [False, True, True, False]
+    pairing = pairings(FIVE)[0]
+    assert [pairing.holds(share) for share in (0.79, 0.8, 0.95, 0.96)] == [False, True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_every_decision_of_two_games_is_timed() -> None:
 
 
 class Curve:
-    """Games whose outcome follows a known curve of mistakes and thought."""
+    """Games whose outcome follows a known curve of mistakes and iterations."""
 
     def __init__(self, games: int = 100) -> None:
         self.games = games
@@ -74,8 +74,8 @@ class Curve:
         level = read_level(spec.partition(":")[2])
         if level is None:
             return -4.0
-        thought = 0.4 * math.log2(1 + level.iterations)
-        return thought - 1.2 * math.log2(1 + level.temperature / 300) - level.whims / 50
+        searched = 0.4 * math.log2(1 + level.iterations)
+        return searched - 1.2 * math.log2(1 + level.temperature / 300) - level.weight_noise / 50
 
     def share(self, bot: str, other: str) -> float:
         return 1 / (1 + math.exp(self.strength(other) - self.strength(bot)))
@@ -87,10 +87,16 @@ class Curve:
 
 
 ERRING = [Level(n, temperature=500) for n in (0, 0, 20, 200, 2000)]
-WHIMSICAL = [Level(0, whims=150), Level(9, whims=70), Level(50, whims=20), Level(100), Level(900)]
+NOISY = [
+    Level(0, weight_noise=150),
+    Level(9, weight_noise=70),
+    Level(50, weight_noise=20),
+    Level(100),
+    Level(900),
+]
 
 
-@pytest.mark.parametrize(("levels", "bottom"), [(ERRING, 0.9), (WHIMSICAL, 0.97)])
+@pytest.mark.parametrize(("levels", "bottom"), [(ERRING, 0.9), (NOISY, 0.97)])
 def test_the_levels_found_win_what_they_shall(levels: list[Level], bottom: float) -> None:
     curve = Curve(400)
     found = list(calibrate(levels, bottom, 0.72, curve.play))
@@ -99,44 +105,46 @@ def test_the_levels_found_win_what_they_shall(levels: list[Level], bottom: float
         assert curve.share(spec_of(upper), spec_of(lower)) == pytest.approx(0.72, abs=0.06)
 
 
-def test_each_level_has_the_dial_of_its_weakness() -> None:
-    assert dial_of(Level(50, temperature=9, whims=9)) is WHIMS
-    assert dial_of(Level(50, temperature=9)) is dial_of(Level(0)) is TEMPERATURE
-    assert dial_of(Level(50)) is ITERATIONS
+def test_each_level_is_fitted_by_the_parameter_of_its_weakness() -> None:
+    assert parameter_of(Level(50, temperature=9, weight_noise=9)) is WEIGHT_NOISE
+    assert parameter_of(Level(50, temperature=9)) is parameter_of(Level(0)) is TEMPERATURE
+    assert parameter_of(Level(50)) is ITERATIONS
 
 
-def test_a_level_that_cannot_err_less_thinks_more() -> None:
+def test_a_level_without_mistakes_gets_more_iterations() -> None:
     curve = Curve()
-    found = fitted(Level(0, whims=50), spec_of(Level(2000)), 0.7, curve.play)
-    assert found.whims == 0
+    found = fit_level(Level(0, weight_noise=50), spec_of(Level(2000)), 0.7, curve.play)
+    assert found.weight_noise == 0
     assert found.iterations > 2000
     assert curve.share(spec_of(found), spec_of(Level(2000))) > 0.6
 
 
-def test_a_level_that_is_too_strong_with_the_least_thought_gets_whims() -> None:
+def test_a_level_that_is_too_strong_with_the_fewest_iterations_gets_weight_noise() -> None:
     curve = Curve(400)
-    found = fitted(Level(200), spec_of(Level(0)), 0.7, curve.play)
-    assert found.whims > 0
+    found = fit_level(Level(200), spec_of(Level(0)), 0.7, curve.play)
+    assert found.weight_noise > 0
     assert curve.share(spec_of(found), spec_of(Level(0))) == pytest.approx(0.7, abs=0.06)
 
 
 def test_a_level_that_comes_close_without_mistakes_makes_none() -> None:
     curve = Curve(2000)
     level = Level(8000, temperature=100)
-    assert fitted(level, spec_of(Level(2000)), 0.74, curve.play) == Level(8000)
+    assert fit_level(level, spec_of(Level(2000)), 0.74, curve.play) == Level(8000)
 
 
 def test_the_same_games_lead_to_the_same_settings() -> None:
     one, other = Curve(), Curve()
-    assert fitted(Level(0), "random", 0.9, one.play) == fitted(Level(0), "random", 0.9, other.play)
+    assert fit_level(Level(0), "random", 0.9, one.play) == fit_level(
+        Level(0), "random", 0.9, other.play
+    )
     assert one.asked == other.asked
 
 
 def test_lopsided_results_move_on_by_no_more_than_two_doublings() -> None:
-    assert crossing([Trial(500, 100, 100)], 0.7, TEMPERATURE)[0] == 2000
-    assert crossing([Trial(500, 0, 100)], 0.7, TEMPERATURE)[0] == 125
-    assert crossing([Trial(30, 0, 100)], 0.7, TEMPERATURE)[0] == TEMPERATURE.least
-    assert crossing([Trial(500, 0, 100)], 0.7, ITERATIONS)[0] == 2000
+    assert crossing([Measurement(500, 100, 100)], 0.7, TEMPERATURE)[0] == 2000
+    assert crossing([Measurement(500, 0, 100)], 0.7, TEMPERATURE)[0] == 125
+    assert crossing([Measurement(30, 0, 100)], 0.7, TEMPERATURE)[0] == TEMPERATURE.least
+    assert crossing([Measurement(500, 0, 100)], 0.7, ITERATIONS)[0] == 2000
 
 
 def test_temperatures_are_round() -> None:

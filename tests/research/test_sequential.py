@@ -16,7 +16,7 @@ def asked(share: float, truth: float, seed: int, most: int = 400) -> SequentialT
 
 def test_nothing_is_decided_before_the_first_game() -> None:
     assert SequentialTest(0.5).answer is None
-    assert SequentialTest(0.5).evidence == 0
+    assert SequentialTest(0.5).log_likelihood_ratio == 0
 
 
 @pytest.mark.parametrize(
@@ -31,10 +31,10 @@ def test_the_hypotheses_leave_room_at_the_ends(share: float, below: float, above
 def test_wins_speak_for_and_losses_against() -> None:
     test = SequentialTest(0.8)
     test.add(1)
-    assert test.evidence > 0
+    assert test.log_likelihood_ratio > 0
     for _ in range(4):
         test.add(0)
-    assert test.evidence < 0
+    assert test.log_likelihood_ratio < 0
 
 
 def test_a_shared_win_counts_by_half() -> None:
@@ -43,7 +43,7 @@ def test_a_shared_win_counts_by_half() -> None:
         shared.add(win)
     for win in (1, 0):
         split.add(win)
-    assert shared.evidence == pytest.approx(split.evidence)
+    assert shared.log_likelihood_ratio == pytest.approx(split.log_likelihood_ratio)
 
 
 @pytest.mark.parametrize(("truth", "answer"), [(0.85, True), (0.75, False)])

@@ -4,7 +4,7 @@ import pytest
 
 from viae.core.compiled import is_compiled
 from viae.research.arena import Contest, play
-from viae.research.statistics import Tally
+from viae.research.statistics import ContestStatistics
 
 
 @pytest.mark.long
@@ -19,8 +19,8 @@ from viae.research.statistics import Tally
 )
 def test_greedy_beats_random_with_confidence(entrants: tuple[str, ...], least: float) -> None:
     contest = Contest("strada_romana", entrants, 600 if is_compiled() else 60, seed=1)
-    tally = Tally(contest)
-    for outcome in play(contest, processes=2):
-        tally.add(outcome)
-    low, _ = tally.entrants[0].interval
+    statistics = ContestStatistics(contest)
+    for result in play(contest, processes=2):
+        statistics.add(result)
+    low, _ = statistics.entrants[0].interval
     assert low >= (least if is_compiled() else 0.9)

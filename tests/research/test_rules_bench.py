@@ -4,11 +4,11 @@ import pytest
 
 from viae import catalog
 from viae.core.compiled import is_compiled
-from viae.research.bench import Figures, measure, midgame, opening, pace, state_bytes
+from viae.research.bench import RulesBench, measure, midgame, opening, play_rate, state_bytes
 
 
 @pytest.fixture(scope="module")
-def figures() -> Figures:
+def figures() -> RulesBench:
     said: list[str] = []
     found = measure("strada_romana", 0.3, said.append)
     assert said[0] == "strada_romana: random play, slice 1 of 5"
@@ -16,7 +16,7 @@ def figures() -> Figures:
     return found
 
 
-def test_the_fields(figures: Figures) -> None:
+def test_the_fields(figures: RulesBench) -> None:
     found = figures.as_json()
     assert set(found) == {
         "seats",
@@ -38,7 +38,7 @@ def test_the_fields(figures: Figures) -> None:
     assert found["import_seconds"] > 0
 
 
-def test_ratios_only_where_there_is_something_to_compare(figures: Figures) -> None:
+def test_ratios_only_where_there_is_something_to_compare(figures: RulesBench) -> None:
     compiled = is_compiled()
     assert (figures.decisions_per_second is not None) == compiled
     assert (figures.games_ratio is not None) == compiled
@@ -47,7 +47,7 @@ def test_ratios_only_where_there_is_something_to_compare(figures: Figures) -> No
         assert figures.decisions_ratio > 5  # far below the truth, which short slices cannot show
 
 
-def test_a_state_is_small(figures: Figures) -> None:
+def test_a_state_is_small(figures: RulesBench) -> None:
     assert 500 < figures.state_bytes < 4096
 
 
@@ -58,7 +58,7 @@ def test_memory_is_measured_per_state() -> None:
 
 
 def test_pace_counts_decisions_of_seats_and_whole_games() -> None:
-    found = pace(opening("strada_romana"), 0.05)
+    found = play_rate(opening("strada_romana"), 0.05)
     assert 50 < found.decisions_per_second / found.games_per_second < 2000
 
 

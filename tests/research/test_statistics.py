@@ -6,7 +6,7 @@ import pytest
 
 from viae.research.arena import Contest, play
 from viae.research.sequential import SequentialTest
-from viae.research.statistics import Tally, deviation, mean, quantile, wilson
+from viae.research.statistics import ContestStatistics, deviation, mean, quantile, wilson
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_wilson_takes_fractions() -> None:
 def test_wilson_narrows_with_games_and_widens_with_certainty() -> None:
     few, many = wilson(5, 20), wilson(500, 2000)
     assert few[0] < many[0] < 0.25 < many[1] < few[1]
-    assert wilson(5, 20, sure=2.576)[1] > few[1]
+    assert wilson(5, 20, z=2.576)[1] > few[1]
 
 
 def test_mean_and_deviation() -> None:
@@ -51,10 +51,12 @@ def test_quantiles_are_values_that_were_seen() -> None:
 
 
 def test_a_bot_has_one_rating_whichever_entrant_it_is() -> None:
-    tally = Tally(Contest("strada_romana", ("greedy", "random", "random"), 12, seed=1))
-    for outcome in play(tally.contest):
-        tally.add(outcome)
-    first, second, third = tally.as_json()["seats"]
+    statistics = ContestStatistics(
+        Contest("strada_romana", ("greedy", "random", "random"), 12, seed=1)
+    )
+    for result in play(statistics.contest):
+        statistics.add(result)
+    first, second, third = statistics.as_json()["seats"]
     assert second["rating"] == third["rating"] < 0 < first["rating"]
     low, high = first["rating_interval"]
     assert low < first["rating"] < high
@@ -62,20 +64,22 @@ def test_a_bot_has_one_rating_whichever_entrant_it_is() -> None:
 
 def test_a_question_is_decided_once_every_place_was_had() -> None:
     entrants = ("greedy", "random", "random")
-    tally = Tally(Contest("strada_romana", entrants, 30, seed=1), SequentialTest(0.1))
-    for outcome in play(tally.contest):
-        tally.add(outcome)
-        assert tally.test is not None
-        if tally.games % len(entrants) > 0:
-            assert not tally.is_decided
-        elif tally.is_decided:
+    statistics = ContestStatistics(
+        Contest("strada_romana", entrants, 30, seed=1), SequentialTest(0.1)
+    )
+    for result in play(statistics.contest):
+        statistics.add(result)
+        assert statistics.test is not None
+        if statistics.games % len(entrants) > 0:
+            assert not statistics.is_decided
+        elif statistics.is_decided:
             break
-    assert tally.is_decided
-    assert tally.games < 30
-    assert len(set(tally.entrants[0].games_by_place)) == 1
+    assert statistics.is_decided
+    assert statistics.games < 30
+    assert len(set(statistics.entrants[0].games_by_place)) == 1
 
 
 def test_games_by_the_clock_are_marked() -> None:
-    by_count = Tally(Contest("strada_romana", ("search:5i", "random"), 1, seed=1))
-    by_clock = Tally(Contest("strada_romana", ("search:0.001s", "random"), 1, seed=1))
+    by_count = ContestStatistics(Contest("strada_romana", ("search:5i", "random"), 1, seed=1))
+    by_clock = ContestStatistics(Contest("strada_romana", ("search:0.001s", "random"), 1, seed=1))
     assert (by_count.timed, by_clock.timed) == ([], ["search:0.001s"])

@@ -12,8 +12,8 @@ from viae.core.rng import Rng
 from viae.core.state import State
 from viae.games.strada_romana import facts
 from viae.research import arena
-from viae.research.arena import Batch, Contest, Outcome, Showing, play, play_game
-from viae.research.statistics import Tally
+from viae.research.arena import Batch, Contest, EntrantResult, GameResult, play, play_game
+from viae.research.statistics import ContestStatistics
 
 FOUR = ("random", "greedy", "random", "random")
 
@@ -23,9 +23,9 @@ def contest(games: int, entrants: tuple[str, ...] = ("random", "random", "random
 
 
 def test_seven_games_of_four_entrants() -> None:
-    outcomes = list(play(contest(7, ("random",) * 4)))
-    assert len(outcomes) == 7
-    places = [[showing.place for showing in outcome.showings] for outcome in outcomes]
+    results = list(play(contest(7, ("random",) * 4)))
+    assert len(results) == 7
+    places = [[entrant.place for entrant in result.entrants] for result in results]
     for first in (places[0], places[4]):
         assert [(place - first[0]) % 4 for place in first] == [0, 1, 2, 3]
     for number, before in enumerate(places[:-1]):
@@ -43,14 +43,14 @@ def test_the_place_is_that_in_the_order_of_play(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(arena, "decide", note)
     three = contest(1)
-    outcome = play_game(three, 0, three.game)
-    assert [outcome.showings[seat].place for seat in order] == [0, 1, 2]
+    result = play_game(three, 0, three.game)
+    assert [result.entrants[seat].place for seat in order] == [0, 1, 2]
 
 
-def test_a_showing_is_the_entrants_own_wherever_it_sits() -> None:
+def test_a_result_is_the_entrants_own_wherever_it_sits() -> None:
     """The greedy entrant is far ahead in every rotation."""
-    for outcome in play(contest(4, FOUR)):
-        points = [showing.points for showing in outcome.showings]
+    for result in play(contest(4, FOUR)):
+        points = [entrant.points for entrant in result.entrants]
         assert points.index(max(points)) == 1
 
 
@@ -89,9 +89,9 @@ def test_more_processes_than_games() -> None:
 @pytest.mark.parametrize("processes", [1, 2])
 def test_stopping_keeps_the_first_games(processes: int) -> None:
     wanted = contest(10_000)
-    kept: list[Outcome] = []
-    for outcome in play(wanted, processes, is_stopped=lambda: len(kept) >= 4):
-        kept.append(outcome)
+    kept: list[GameResult] = []
+    for result in play(wanted, processes, is_stopped=lambda: len(kept) >= 4):
+        kept.append(result)
     assert 4 <= len(kept) < 10_000
     assert kept[:4] == list(play(contest(4)))
 
@@ -107,10 +107,10 @@ def test_a_lost_process_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_batches_take_about_the_same_time() -> None:
-    outcome = next(play(contest(1)))
-    assert arena.fitting_size(Batch([outcome], seconds=10.0)) == 1
-    assert arena.fitting_size(Batch([outcome] * 3, seconds=0.03)) == 30
-    assert arena.fitting_size(Batch([outcome], seconds=0.0)) == 1000
+    result = next(play(contest(1)))
+    assert arena.fitting_size(Batch([result], seconds=10.0)) == 1
+    assert arena.fitting_size(Batch([result] * 3, seconds=0.03)) == 30
+    assert arena.fitting_size(Batch([result], seconds=0.0)) == 1000
 
 
 def test_another_board_is_played_on() -> None:
@@ -118,7 +118,7 @@ def test_another_board_is_played_on() -> None:
     found = Contest("strada_romana", ("random", "random"), 2, seed=1, board=board)
     found.check()
     assert list(play(found)) == list(play(contest(2, ("random", "random"))))
-    assert Tally(found).contest.game.own_board
+    assert ContestStatistics(found).contest.game.own_board
 
 
 @pytest.mark.parametrize(
@@ -141,33 +141,38 @@ def test_unknown_options_are_refused() -> None:
 
 
 def test_wins_add_up() -> None:
-    for outcome in play(contest(6)):
-        assert sum(showing.win for showing in outcome.showings) == 1.0
-        for showing in outcome.showings:
-            assert sum(showing.sources.values()) == showing.points
-        assert outcome.ending in ("arrivals", "chips", "idle")
+    for result in play(contest(6)):
+        assert sum(entrant.win for entrant in result.entrants) == 1.0
+        for entrant in result.entrants:
+            assert sum(entrant.sources.values()) == entrant.points
+        assert result.ending in ("arrivals", "chips", "idle")
 
 
-def test_the_tally_counts_every_game_once() -> None:
-    tally = Tally(contest(7, ("random",) * 4))
-    for outcome in play(tally.contest):
-        tally.add(outcome)
-    assert tally.is_complete
-    assert tally.games == sum(tally.lengths.values()) == sum(tally.endings.values()) == 7
-    assert sum(entrant.wins for entrant in tally.entrants) == pytest.approx(7)
-    for entrant in tally.entrants:
+def test_the_statistics_count_every_game_once() -> None:
+    statistics = ContestStatistics(contest(7, ("random",) * 4))
+    for result in play(statistics.contest):
+        statistics.add(result)
+    assert statistics.is_complete
+    assert (
+        statistics.games
+        == sum(statistics.lengths.values())
+        == sum(statistics.endings.values())
+        == 7
+    )
+    assert sum(entrant.wins for entrant in statistics.entrants) == pytest.approx(7)
+    for entrant in statistics.entrants:
         assert sum(entrant.scores.values()) == entrant.games == 7
-    for entrant in tally.entrants:
+    for entrant in statistics.entrants:
         assert sum(entrant.games_by_place) == 7
         assert min(entrant.games_by_place) >= 1, "every place in the first deal"
 
 
 def test_shared_wins_are_fractions() -> None:
-    half = Showing(place=0, win=0.5, points=3, sources={"chips": 3}, decisions=10)
-    tally = Tally(contest(1, ("random", "random")))
-    tally.add(Outcome((half, half), ending=""))
-    assert [entrant.wins for entrant in tally.entrants] == [0.5, 0.5]
-    assert tally.entrants[0].share_at(0) == 0.5
-    assert tally.entrants[0].share_at(1) is None
-    assert tally.entrants[0].interval_at(1) is None
-    assert tally.endings == Counter()
+    half = EntrantResult(place=0, win=0.5, points=3, sources={"chips": 3}, decisions=10)
+    statistics = ContestStatistics(contest(1, ("random", "random")))
+    statistics.add(GameResult((half, half), ending=""))
+    assert [entrant.wins for entrant in statistics.entrants] == [0.5, 0.5]
+    assert statistics.entrants[0].share_at(0) == 0.5
+    assert statistics.entrants[0].share_at(1) is None
+    assert statistics.entrants[0].interval_at(1) is None
+    assert statistics.endings == Counter()

@@ -1,4 +1,4 @@
-"""The uncompiled twin: really uncompiled, and otherwise the same."""
+"""The interpreted process: really uncompiled, and otherwise the same."""
 
 import os
 import sys
@@ -16,11 +16,11 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE, GUESS
 from viae.research import interpreted
 from viae.research.arena import Contest, play
-from viae.research.statistics import Tally
+from viae.research.statistics import ContestStatistics
 
 
 def modules_in_use() -> dict[str, str]:
-    """Called in the twin: where each module of ours came from."""
+    """Called uncompiled: where each module of ours came from."""
     catalog.load_game("strada_romana")
     return {
         name: str(module.__file__)
@@ -34,7 +34,9 @@ def decisions_in(games: int) -> int:
 
 
 def results(games: int) -> dict[str, Any]:
-    tally = Tally(Contest("strada_romana", ("greedy", "random", "greedy"), games, seed=4))
+    tally = ContestStatistics(
+        Contest("strada_romana", ("greedy", "random", "greedy"), games, seed=4)
+    )
     for outcome in play(tally.contest):
         tally.add(outcome)
     return tally.as_json()
@@ -56,8 +58,8 @@ def thoughts(name: str, seats: int) -> list[Any]:
             search, tries = Search(state, decisions), MonteCarlo(state, decisions)
             search.run(60)
             tries.run(3)
-            found.append([list(each) for each in search.found()])
-            found.append([int(total) for total in tries.totals])
+            found.append([list(each) for each in search.root_statistics()])
+            found.append([int(total) for total in tries.reward_sums])
         state.act(moves[int(rng.below(len(moves)))])
     return found
 
@@ -69,15 +71,15 @@ def aimed() -> list[Any]:
         state.act(state.draw(rng))
     search = Search(state, 1)
     search.run(40)
-    return [list(each) for each in search.found()]
+    return [list(each) for each in search.root_statistics()]
 
 
 def fails(reason: str) -> None:
     raise ValueError(reason)
 
 
-def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
-    found = interpreted.call("test_twin:modules_in_use")
+def test_nothing_of_ours_is_compiled_uncompiled() -> None:
+    found = interpreted.call("test_interpreted:modules_in_use")
     rules = "viae.games.strada_romana.rules.turn"
     assert {"viae.core.state", "viae.core.playout", rules} <= set(found)
     assert all(file.endswith(".py") for file in found.values())
@@ -87,30 +89,30 @@ def test_nothing_of_ours_is_compiled_in_the_twin() -> None:
 
 
 def test_it_plays_the_same_games() -> None:
-    assert interpreted.call("test_twin:decisions_in", 3) == decisions_in(3)
+    assert interpreted.call("test_interpreted:decisions_in", 3) == decisions_in(3)
 
 
 def test_bots_decide_the_same() -> None:
     """Advice and greedy are compiled too: every value must come out alike."""
-    assert interpreted.call("test_twin:results", 2) == results(2)
+    assert interpreted.call("test_interpreted:results", 2) == results(2)
 
 
 @pytest.mark.parametrize(
     ("name", "seats"), [("strada_romana", 4), ("via_romana", 3), ("via_appia", 2)]
 )
-def test_bots_think_the_same(name: str, seats: int) -> None:
-    """So many iterations are reproducible: not a single reward may differ."""
-    assert interpreted.call("test_twin:thoughts", name, seats) == thoughts(name, seats)
+def test_searches_find_the_same(name: str, seats: int) -> None:
+    """Iterations are reproducible: not a single reward may differ."""
+    assert interpreted.call("test_interpreted:thoughts", name, seats) == thoughts(name, seats)
 
 
 @pytest.mark.long
 def test_bots_aim_the_same() -> None:
-    assert interpreted.call("test_twin:aimed") == aimed()
+    assert interpreted.call("test_interpreted:aimed") == aimed()
 
 
-def test_a_failure_in_the_twin_is_told() -> None:
+def test_a_failure_uncompiled_is_told() -> None:
     with pytest.raises(RuntimeError, match="ValueError: on purpose"):
-        interpreted.call("test_twin:fails", "on purpose")
+        interpreted.call("test_interpreted:fails", "on purpose")
 
 
 def test_only_our_own_package_is_taken_from_sources() -> None:

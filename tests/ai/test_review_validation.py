@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from viae.ai.bots import decide, make_bot
-from viae.ai.coach import won
+from viae.ai.coach import victories
 from viae.ai.review import Moment, review
 from viae.core.compiled import is_compiled
 from viae.core.rng import Rng
@@ -42,7 +42,7 @@ def play_on(match: Match, moment: Moment, move: int, number: int) -> float:
             state.act(state.draw(chance))
         else:
             state.act(decide(state, seat, bots[seat], redrawing))
-    return won(state)[moment.seat]
+    return victories(state)[moment.seat]
 
 
 def wins(match: Match, moment: Moment, moves: Sequence[int]) -> list[float]:

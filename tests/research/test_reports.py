@@ -7,20 +7,22 @@ from xml.etree import ElementTree
 import pytest
 
 from viae.research import plots
-from viae.research.arena import Contest, Outcome, Showing, play
-from viae.research.report import report
-from viae.research.statistics import Tally
-from viae.research.training import Check, Course, Lesson
+from viae.research.arena import Contest, EntrantResult, GameResult, play
+from viae.research.arena_report import report
+from viae.research.statistics import ContestStatistics
+from viae.research.training import Check, Training, TrainingSettings
 from viae.research.training_report import report as training_report
 
 VOID = {"meta", "br"}
 
 
-def played(games: int, entrants: tuple[str, ...] = ("random", "random", "random")) -> Tally:
-    tally = Tally(Contest("strada_romana", entrants, games, seed=1))
-    for outcome in play(tally.contest):
-        tally.add(outcome)
-    return tally
+def played(
+    games: int, entrants: tuple[str, ...] = ("random", "random", "random")
+) -> ContestStatistics:
+    statistics = ContestStatistics(Contest("strada_romana", entrants, games, seed=1))
+    for result in play(statistics.contest):
+        statistics.add(result)
+    return statistics
 
 
 class Nesting(HTMLParser):
@@ -93,44 +95,46 @@ def test_it_says_what_was_played_and_how_to_repeat_it(page: str) -> None:
 
 
 def test_an_interrupted_contest_is_marked() -> None:
-    tally = Tally(Contest("strada_romana", ("random", "random"), 1000, seed=1))
-    for outcome in play(Contest("strada_romana", ("random", "random"), 2, seed=1)):
-        tally.add(outcome)
-    page = report(tally, "viae arena …", {})
+    statistics = ContestStatistics(Contest("strada_romana", ("random", "random"), 1000, seed=1))
+    for result in play(Contest("strada_romana", ("random", "random"), 2, seed=1)):
+        statistics.add(result)
+    page = report(statistics, "viae arena …", {})
     assert "Stopped early." in page
     assert "1,000 games were asked for; these are the first 2." in page
 
 
-def showing(place: int, points: int, win: float = 0.0) -> Showing:
-    return Showing(place, win, points, {"chips": points}, decisions=5)
+def entrant_result(place: int, points: int, win: float = 0.0) -> EntrantResult:
+    return EntrantResult(place, win, points, {"chips": points}, decisions=5)
 
 
 def test_names_are_escaped() -> None:
-    tally = played(2)
-    tally.entrants[0].bot = "<b>&"
-    page = report(tally, "viae arena 'a<b'", {})
+    statistics = played(2)
+    statistics.entrants[0].bot = "<b>&"
+    page = report(statistics, "viae arena 'a<b'", {})
     assert "<b>" not in page
     assert "&lt;b&gt;&amp;" in page
 
 
 def test_a_single_game_and_a_single_score_can_be_drawn() -> None:
-    tally = Tally(Contest("strada_romana", ("random", "random"), 1, seed=1))
-    tally.add(Outcome((showing(0, 0, 1.0), showing(1, 0)), ending=""))
-    page = report(tally, "viae arena", {})
+    statistics = ContestStatistics(Contest("strada_romana", ("random", "random"), 1, seed=1))
+    statistics.add(GameResult((entrant_result(0, 0, 1.0), entrant_result(1, 0)), ending=""))
+    page = report(statistics, "viae arena", {})
     assert page.count("<svg") == 5  # nothing is known about endings
     assert "nan" not in page
 
 
 def test_a_clear_winner_is_called_one() -> None:
-    tally = Tally(Contest("strada_romana", ("greedy", "random"), 50, seed=1))
+    statistics = ContestStatistics(Contest("strada_romana", ("greedy", "random"), 50, seed=1))
     for _ in range(50):
-        tally.add(Outcome((showing(0, 30, 1.0), showing(1, -20)), ending="arrivals"))
-    page = report(tally, "viae arena", {})
+        statistics.add(
+            GameResult((entrant_result(0, 30, 1.0), entrant_result(1, -20)), ending="arrivals")
+        )
+    page = report(statistics, "viae arena", {})
     assert "Entrant 1, greedy, won 100.0\N{NO-BREAK SPACE}% of the games" in page
     assert "The intervals of all others lie below." in page
     assert page.count("How strong they are") == 1  # among equals there is nothing to rate
-    tally.entrants[1].wins_by_place[1] = 50.0
-    assert "too close to the next" in report(tally, "viae arena", {})
+    statistics.entrants[1].wins_by_place[1] = 50.0
+    assert "too close to the next" in report(statistics, "viae arena", {})
 
 
 PHONE = 15.5
@@ -155,25 +159,25 @@ def ticks_beyond(page: str) -> list[str]:
 
 
 def test_labels_of_axes_are_not_cut() -> None:
-    tally = Tally(Contest("strada_romana", ("greedy", "random"), 50, seed=1))
+    statistics = ContestStatistics(Contest("strada_romana", ("greedy", "random"), 50, seed=1))
     for number in range(50):
         places = (number % 2, 1 - number % 2)
-        told = (showing(places[0], 300, 1.0), showing(places[1], -200))
-        tally.add(Outcome(told, ending="arrivals"))
-    page = report(tally, "viae arena", {})
+        told = (entrant_result(places[0], 300, 1.0), entrant_result(places[1], -200))
+        statistics.add(GameResult(told, ending="arrivals"))
+    page = report(statistics, "viae arena", {})
     assert "100%" in page
     assert ticks_beyond(page) == []
-    course = Course(Lesson("strada_romana", 2, 130, 1))
-    course.checks += [Check(65, 120, 66.0), Check(130, 1200, 780.0)]
-    page = training_report(course, "viae train")
+    training = Training(TrainingSettings("strada_romana", 2, 130, 1))
+    training.checks += [Check(65, 120, 66.0), Check(130, 1200, 780.0)]
+    page = training_report(training, "viae train")
     assert "70%" in page
     assert ticks_beyond(page) == []
 
 
 def test_a_training_ends_before_the_edge_of_its_plot() -> None:
-    course = Course(Lesson("strada_romana", 2, 30, 1))
-    course.checks.append(Check(30, 1200, 780.0))
-    drawn = re.findall(r"<svg.*?</svg>", training_report(course, "viae train"), re.DOTALL)[0]
+    training = Training(TrainingSettings("strada_romana", 2, 30, 1))
+    training.checks.append(Check(30, 1200, 780.0))
+    drawn = re.findall(r"<svg.*?</svg>", training_report(training, "viae train"), re.DOTALL)[0]
     dots = [float(dot.attrib["cx"]) for dot in ElementTree.fromstring(drawn).iter("circle")]
     lines = [float(end) for end in re.findall(r"H([\d.]+)", drawn)]
     assert max(dots) + 5 < max(lines)
@@ -189,9 +193,11 @@ def test_the_line_at_nothing_keeps_away_from_names(page: str) -> None:
 
 
 def test_sources_and_endings_are_told_by_the_words_of_the_game() -> None:
-    tally = Tally(Contest("strada_romana", ("greedy", "random"), 1, seed=1))
-    tally.add(Outcome((showing(0, 30, 1.0), showing(1, -20)), ending="idle"))
-    page = report(tally, "viae arena", {"source.wagons": "Wagon tiles", "end.idle": "standstill"})
+    statistics = ContestStatistics(Contest("strada_romana", ("greedy", "random"), 1, seed=1))
+    statistics.add(GameResult((entrant_result(0, 30, 1.0), entrant_result(1, -20)), ending="idle"))
+    page = report(
+        statistics, "viae arena", {"source.wagons": "Wagon tiles", "end.idle": "standstill"}
+    )
     assert "Wagon tiles" in page
     assert "standstill" in page
     assert ">contracts<" in page  # a game in the making may have no word for it yet

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from viae.core.rng import Rng
-from viae.research.ratings import Rating, Result, inverse, rate
+from viae.research.ratings import ContestWins, Rating, inverse, rate
 
 
 def gap(ratings: dict[str, Rating], one: str, other: str) -> float:
@@ -13,21 +13,21 @@ def gap(ratings: dict[str, Rating], one: str, other: str) -> float:
 
 
 def test_odds_of_ten_to_one_are_400_points() -> None:
-    ratings = rate([Result(("a", "b"), (1000 - 0.5, 100 - 0.5))])
+    ratings = rate([ContestWins(("a", "b"), (1000 - 0.5, 100 - 0.5))])
     assert gap(ratings, "a", "b") == pytest.approx(400, abs=0.01)
     assert ratings["a"].value == -ratings["b"].value
 
 
 def test_in_games_of_many_a_win_counts_against_all_others() -> None:
     """One bot that wins as often as each of three equal ones is rated like them."""
-    even = rate([Result(("a", "b", "b", "b"), (25, 25, 30, 20))])
+    even = rate([ContestWins(("a", "b", "b", "b"), (25, 25, 30, 20))])
     assert gap(even, "a", "b") == pytest.approx(0, abs=0.01)
-    twice = rate([Result(("a", "b", "b", "b"), (200, 100, 100, 100))])
+    twice = rate([ContestWins(("a", "b", "b", "b"), (200, 100, 100, 100))])
     assert gap(twice, "a", "b") == pytest.approx(400 * math.log10(2), abs=1)
 
 
 def test_contests_are_joined_through_whom_they_share() -> None:
-    chain = [Result(("a", "b"), (70, 30)), Result(("b", "c"), (70, 30))]
+    chain = [ContestWins(("a", "b"), (70, 30)), ContestWins(("b", "c"), (70, 30))]
     ratings = rate(chain)
     assert gap(ratings, "a", "b") == pytest.approx(gap(ratings, "b", "c"))
     assert gap(ratings, "a", "c") == pytest.approx(2 * gap(rate(chain[:1]), "a", "b"))
@@ -35,7 +35,7 @@ def test_contests_are_joined_through_whom_they_share() -> None:
 
 
 def test_who_never_won_is_rated_all_the_same() -> None:
-    ratings = rate([Result(("a", "b"), (40, 0))])
+    ratings = rate([ContestWins(("a", "b"), (40, 0))])
     assert 500 < gap(ratings, "a", "b") < 900
     assert ratings["b"].interval[1] < ratings["a"].interval[0]
 
@@ -50,7 +50,7 @@ def test_intervals_hold_the_truth_in_about_nineteen_of_twenty_cases() -> None:
             left = int(rng.below(7000)) / 1000
             winner = next(bot for bot in strengths if (left := left - strengths[bot]) < 0)
             wins[winner] += 1
-        found = rate([Result(tuple(wins), tuple(wins.values()))])
+        found = rate([ContestWins(tuple(wins), tuple(wins.values()))])
         for bot, strength in strengths.items():
             low, high = found[bot].interval
             held += low <= 400 * math.log10(strength) - mean <= high

@@ -1,0 +1,174 @@
+"""The arena's report: who won, by how much, and how the games went, in plots and in figures."""
+
+import json
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from viae.research import arena_plots
+from viae.research.plots import between, percent, signed
+from viae.research.report_page import figure, lead, page
+from viae.research.statistics import ContestStatistics
+
+
+def report(found: ContestStatistics, command: str, texts: Mapping[str, str]) -> str:
+    """The whole page; `command` plays the same games again, `texts` are the game's."""
+    title = f"{found.contest.game.title}: {found.games:,} games"
+    return page(
+        "arena",
+        f"{title} in the arena",
+        title,
+        stopped(found) + lead(summary(found)),
+        figures(found, texts),
+        f"{table(found)}\n{settings(found, command)}",
+    )
+
+
+def stopped(found: ContestStatistics) -> str:
+    """A warning above results of fewer games than were asked for."""
+    if found.is_complete:
+        return ""
+    return (
+        f'<p class="stopped"><strong>Stopped early.</strong> {found.contest.games:,} games were '
+        f"asked for; these are the first {found.games:,}.</p>\n"
+    )
+
+
+def summary(found: ContestStatistics) -> str:
+    """The result in two sentences."""
+    order = sorted(range(len(found.entrants)), key=lambda n: -found.entrants[n].win_share)
+    best, second = found.entrants[order[0]], found.entrants[order[1]]
+    first = (
+        f"Entrant {order[0] + 1}, {best.bot}, won {percent(best.win_share)} of the games "
+        f"(95\N{NO-BREAK SPACE}% interval {between(best.interval)})."
+    )
+    if best.interval[0] > second.interval[1]:
+        return f"{first} The intervals of all others lie below."
+    return f"{first} That is too close to the next to call it better."
+
+
+def figures(found: ContestStatistics, texts: Mapping[str, str]) -> list[list[str]]:
+    """All plots, in two columns."""
+    sources = words_of("source", found.contest.game.sources, texts)
+    even = percent(1 / len(found.entrants))
+    left = [
+        figure(
+            "Who won",
+            f"Share of wins, a shared one counted by parts. Line: 95\N{NO-BREAK SPACE}% interval. "
+            f"Dashed: {even}, an even share.",
+            arena_plots.win_shares(found),
+        ),
+        figure(
+            "Where the points came from",
+            "Mean points a game by source; losses to the left.",
+            legend(sources.values()) + arena_plots.points_by_source(found, sources),
+        ),
+        figure(
+            "Does the order of play matter?",
+            "Share of wins by place in the order of play, with 95\N{NO-BREAK SPACE}% intervals. "
+            f"Dashed: {even}.",
+            arena_plots.shares_by_place(found),
+        ),
+    ]
+    if len(set(found.contest.entrants)) > 1:
+        left.insert(
+            1,
+            figure(
+                "How strong they are",
+                "Ratings from who won, with 95\N{NO-BREAK SPACE}% intervals: 400 more are odds of "
+                "ten to one, 0 is the mean of these bots.",
+                arena_plots.ratings(found),
+            ),
+        )
+    right = [
+        figure(
+            "Points",
+            "How often each score was reached. Below: the middle half of all games and the median.",
+            arena_plots.score_distributions(found),
+        ),
+        figure(
+            "How long it took",
+            "Decisions of all seats together; chance not counted.",
+            arena_plots.game_lengths(found),
+        ),
+    ]
+    if found.endings:
+        ends = words_of("end", found.endings, texts)
+        right.append(figure("What ended it", "Share of games.", arena_plots.endings(found, ends)))
+    return [left, right]
+
+
+def words_of(what: str, names: Iterable[str], texts: Mapping[str, str]) -> dict[str, str]:
+    """A game's words for its sources or endings; a game in the making may not have them yet."""
+    return {name: texts.get(f"{what}.{name}", name) for name in names}
+
+
+def legend(words: Iterable[str]) -> str:
+    marks = "".join(
+        f'<span><i class="source-{index % 6}"></i>{escape(word)}</span>'
+        for index, word in enumerate(words)
+    )
+    return f'<div class="legend">{marks}</div>'
+
+
+def table(found: ContestStatistics) -> str:
+    """All numbers, as a table."""
+    names = [
+        "",
+        "entrant",
+        "wins",
+        "share",
+        "95 % interval",
+        "rating",
+        "mean",
+        "deviation",
+        "least",
+    ]
+    names += ["quartiles", "most", "decisions"]
+    rows = []
+    ratings = found.ratings
+    for number, entrant in enumerate(found.entrants, 1):
+        rating = ratings[entrant.bot]
+        its_json = entrant.as_json()
+        least, low, middle, high, most = its_json["score_quartiles"]
+        cells = (
+            str(number),
+            entrant.bot,
+            f"{entrant.wins:,.5g}",
+            percent(entrant.win_share),
+            between(entrant.interval),
+            f"{signed(rating.value, 0)} ± {rating.half:.0f}",
+            signed(entrant.mean_score, 2),
+            f"{its_json['score_deviation']:.2f}",
+            signed(least, 0),
+            " · ".join(signed(score, 0) for score in (low, middle, high)),
+            signed(most, 0),
+            f"{its_json['mean_decisions']:.1f}",
+        )
+        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+    head = "".join(f"<th>{name}</th>" for name in names)
+    body = "\n".join(rows)
+    return (
+        '<div class="card wide">\n<h2>In figures</h2>\n'
+        f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</div>"
+    )
+
+
+BY_THE_CLOCK = "; but who thinks by the clock might play otherwise another time"
+
+
+def settings(found: ContestStatistics, command: str) -> str:
+    """What was played, and how to play it again."""
+    contest = found.contest
+    rows = {
+        "Game": f"{contest.game.title}, rules version {contest.game.rules_version}",
+        "Entrants": ", ".join(contest.entrants),
+        "Options": json.dumps(contest.chosen_options) if contest.chosen_options else "none",
+        "Board": "from a file" if contest.board is not None else "the shipped one",
+        "Seed": str(contest.seed) + BY_THE_CLOCK * bool(found.timed),
+        "Deals": f"each deal in all {len(contest.entrants)} rotations, as far as the games go",
+    }
+    listed = "".join(f"<dt>{name}</dt><dd>{escape(said)}</dd>" for name, said in rows.items())
+    return (
+        f'<div class="card">\n<h2>Play it again</h2>\n<dl>{listed}</dl>\n'
+        f"<pre>{escape(command)}</pre>\n</div>"
+    )
