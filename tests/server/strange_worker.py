@@ -5,17 +5,20 @@
 
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 
-from viae.server.bots.worker import Task, serve, work
+from viae.server.workers.main import run, serve
+from viae.server.workers.requests import ChooseMove, Reply, Request
 
 
-def answer(task: Task) -> int:
-    match task.bot:
+def answer(request: Request) -> Reply:
+    assert isinstance(request, ChooseMove)
+    match request.bot:
         case "dies":
             os._exit(1)
         case "dies once":
-            mark = Path(task.view["mark"])
+            mark = Path(request.view["mark"])
             if not mark.exists():
                 mark.touch()
                 os._exit(1)
@@ -24,12 +27,12 @@ def answer(task: Task) -> int:
         case "raises":
             raise IndexError("no move came to mind")
         case "errs":
-            return -7
+            return {"move": -7}
         case "talks":
             print("let me see …")
         case _:
-            return work(task)
-    return work(Task(**{**vars(task), "bot": "random"}))
+            return run(request)
+    return run(replace(request, bot="random"))
 
 
 if __name__ == "__main__":

@@ -115,7 +115,7 @@ def test_a_move_goes_through_while_somebody_looks_back(
     status: int,
 ) -> None:
     if "svg" in place:
-        monkeypatch.setattr("viae.server.background.Aside.do", drawn)
+        monkeypatch.setattr("viae.server.workers.process.BackgroundProcess.do", drawn)
     with closing(Guest(people.guests[0].url, "Cleo")) as cleo:
         with gate.shut():
             looking = threads.submit(cleo.http.get, at(people.table, place))
@@ -144,7 +144,7 @@ def test_a_move_goes_through_while_somebody_downloads_the_game(
 def waiting_in(server: RunningServer) -> int:
     """How many wait for their person's turn, or for the one thread."""
     context = server.app.state.registry.context
-    return sum(map(len, context.looks._waiting.values())) + len(context.replaying._waiters or ())
+    return len(context.looks) + len(context.replaying._waiters or ())
 
 
 def await_waiting(server: RunningServer, number: int) -> None:

@@ -14,9 +14,10 @@ from sqlalchemy import Engine
 from viae.ai.coach import HINT, Effort
 from viae.ai.review import USUAL, Pains
 from viae.core.compiled import is_compiled
-from viae.server.background import BackgroundProcess
 from viae.server.bots.scheduler import Scheduler
-from viae.server.coach.service import Coach
+from viae.server.coach.hints import Hints
+from viae.server.coach.reviews import Reviews
+from viae.server.coach.worker import CoachWorker
 from viae.server.context import Context, Store
 from viae.server.fair_queue import MOST_WAITING, FairQueue
 from viae.server.http import coach as coach_routes
@@ -37,6 +38,7 @@ from viae.server.tables import dice
 from viae.server.tables.computed_moves import Elsewhere
 from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
+from viae.server.workers.process import BackgroundProcess
 from viae.storage.sole_use import LostDatabase, SoleUse
 from viae.storage.writer import Writer
 
@@ -84,9 +86,10 @@ def make_app(given: AppConfig) -> FastAPI:
     metrics = Metrics()
     limits = given.limits or Limits(given.clock.uptime, most_at_once=MOST_AT_ONCE)
     writer = Writer(given.engine, given.sole_use)
-    scheduler = Scheduler(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
+    scheduler = Scheduler(given.workers, pace=given.pace, observe=metrics.bot_seconds.observe)
     metrics.watch_bots(scheduler)
-    coach = Coach(given.hint, given.pains)
+    coach = CoachWorker()
+    hints, reviews = Hints(coach, given.hint), Reviews(coach, given.pains)
     elsewhere = Elsewhere() if given.computes_elsewhere else None
     reading, drawing = BackgroundProcess(RECORDS_WAITING), BackgroundProcess(MOST_WAITING)
 
@@ -98,7 +101,6 @@ def make_app(given: AppConfig) -> FastAPI:
             dice=given.dice,
             scheduler=scheduler,
             elsewhere=elsewhere,
-            coach=coach,
             looks=FairQueue(LOOKING),
             replaying=asyncio.Lock(),
             reading=reading,
@@ -124,6 +126,8 @@ def make_app(given: AppConfig) -> FastAPI:
                 task.cancel()
             await asyncio.gather(clocks, waking, return_exceptions=True)
             await scheduler.close()
+            await hints.close()
+            await reviews.close()
             await coach.close()
             await reading.close()
             await drawing.close()
@@ -149,7 +153,7 @@ def make_app(given: AppConfig) -> FastAPI:
         guests.make_router(deps),
         games.make_router(),
         tables.make_router(deps),
-        coach_routes.make_router(deps),
+        coach_routes.make_router(deps, hints, reviews),
         records.make_router(deps),
         pictures.make_router(deps),
         health.make_router(deps),
@@ -173,5 +177,5 @@ def make_app(given: AppConfig) -> FastAPI:
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
-    app.state.registry = registry
+    app.state.registry, app.state.hints, app.state.reviews = registry, hints, reviews
     return app

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from viae.server.background import BackgroundProcess
 from viae.server.bots.scheduler import Scheduler
 from viae.server.fair_queue import FairQueue
 from viae.server.metrics import Metrics
 from viae.server.ports import Clock, Dice, Ids
 from viae.server.tables.computed_moves import Elsewhere
+from viae.server.workers.process import BackgroundProcess
 from viae.storage.writer import Writer
 
 if TYPE_CHECKING:
-    from viae.server.coach.service import Coach
     from viae.server.tables.table import Table
 
 T = TypeVar("T")
@@ -52,7 +51,6 @@ class Context:
     scheduler: Scheduler
     elsewhere: Elsewhere | None
     """Where moves are computed that take long; None where they are quick enough to be made."""
-    coach: "Coach"
     looks: FairQueue
     """Of those who look back."""
     replaying: asyncio.Lock

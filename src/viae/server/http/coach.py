@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request, Response
 from starlette.requests import ClientDisconnect
 
+from viae.server.coach.hints import Hints
+from viae.server.coach.reviews import Reviews
 from viae.server.http.dependencies import Dependencies
 from viae.server.http.tables import TableId
 from viae.server.schemas.coach import Hint, HintForm, ReviewAnswer
@@ -16,7 +18,7 @@ UNDER_WAY = 202
 T = TypeVar("T")
 
 
-def make_router(deps: Dependencies) -> APIRouter:
+def make_router(deps: Dependencies, hints: Hints, reviews: Reviews) -> APIRouter:
     router = APIRouter(prefix="/api/tables", tags=["coach"])
     registry = deps.registry
 
@@ -27,7 +29,7 @@ def make_router(deps: Dependencies) -> APIRouter:
         hangs up gives it up."""
         person = await deps.person(request, "hints")
         table = await registry.table_for(table_id, person.id)
-        return await while_there(request, registry.context.coach.hint(table, person.id, form))
+        return await while_there(request, hints.hint(table, person.id, form))
 
     @router.get("/{table_id}/review", responses={UNDER_WAY: {"model": ReviewAnswer}})
     async def review(table_id: TableId, request: Request, response: Response) -> ReviewAnswer:
@@ -38,7 +40,7 @@ def make_router(deps: Dependencies) -> APIRouter:
         person = None if guest is None else guest.id
         table = await deps.table(request, table_id, person)
         deps.limits.take("looks", person or deps.address(request))
-        answer = await registry.context.coach.review(table, person)
+        answer = await reviews.review(table, person)
         if answer.review is None:
             response.status_code = UNDER_WAY
         return answer

@@ -5,20 +5,20 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from viae.server.background_jobs import Drawing
 from viae.server.http.dependencies import Dependencies
 from viae.server.http.games import PICTURE, Colours, picture_answer
 from viae.server.http.page.invitation import address_for_others, qr_svg
 from viae.server.http.tables import SeatLookedThrough, TableId
 from viae.server.schemas.http import Invitation, PathForm
 from viae.server.tables import history
+from viae.server.workers.requests import DrawPicture
 
 
 def make_router(deps: Dependencies) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["pictures"])
     registry = deps.registry
 
-    async def drawn(request: Request, who: str, drawing: Drawing) -> Response:
+    async def drawn(request: Request, who: str, drawing: DrawPicture) -> Response:
         picture = (await registry.context.drawing.do(who, drawing))["picture"].encode()
         return await asyncio.to_thread(picture_answer, picture, request, "no-store")
 
@@ -40,7 +40,7 @@ def make_router(deps: Dependencies) -> APIRouter:
             table.viewer_for(person, seat)  # refuses eyes that are not theirs
             if pieces:
                 _, view = await history.view(table, person, seat, version)
-        return await drawn(request, who, Drawing(table.row.game, table.row.board, view, theme))
+        return await drawn(request, who, DrawPicture(table.row.game, table.row.board, view, theme))
 
     @router.get("/tables/{table_id}/films/{version}", response_class=Response, responses=PICTURE)
     async def film(
@@ -59,7 +59,7 @@ def make_router(deps: Dependencies) -> APIRouter:
             view, film = await history.film(table, person, seat, version)
         told = {**film, "pace": pace}
         return await drawn(
-            request, who, Drawing(table.row.game, table.row.board, view, theme, told)
+            request, who, DrawPicture(table.row.game, table.row.board, view, theme, told)
         )
 
     @router.post("/invitation")

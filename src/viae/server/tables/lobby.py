@@ -12,7 +12,7 @@ from viae.ai.bots import budget_of, check_bot
 from viae.core.errors import Illegal, Malformed
 from viae.core.game import Game
 from viae.core.options import checked
-from viae.server.bots.time_limits import LONGEST
+from viae.server.bots.queue import LONGEST
 from viae.server.refusals import Forbidden
 from viae.server.schemas.http import NewTable, SeatForm
 from viae.server.tables.registry import Registry

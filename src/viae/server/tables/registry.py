@@ -178,7 +178,7 @@ class Registry:
             await self._look_at(table_id, begin)
 
     async def _call_bot(self, table: Table) -> None:
-        self.context.scheduler.wanted(table.bots)
+        self.context.scheduler.schedule(table.bots)
 
     async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
         """One table that cannot be read must not stop the others; False if it is worth another try

@@ -1,4 +1,4 @@
-"""Who is coached when: one open question a person, fair order between people, lines that end."""
+"""Who is coached when: one open question a person, fair order between people, queues that end."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,12 +11,14 @@ import pytest
 from server.bot_tables import in_loop
 from server.kit import HandClock
 from viae.core.errors import Illegal, Refusal
-from viae.server.bots.process import Lost
-from viae.server.coach import service
-from viae.server.coach.service import Coach, UnderWay
+from viae.server.coach import hints, reviews
+from viae.server.coach.hints import Hints
+from viae.server.coach.reviews import Progress, Reviews
+from viae.server.coach.worker import MOST_WAITING, CoachWorker
 from viae.server.refusals import Broken, TooMany
 from viae.server.schemas.coach import Hint, HintForm, ReviewForm
 from viae.server.tables.table import Table
+from viae.server.workers.process import WorkerLost
 
 
 class Store:
@@ -45,21 +47,30 @@ def table(name: str) -> Any:
     )
 
 
-class SlowCoach(Coach):
-    """A coach that notes what it begins with, and thinks until it may go on."""
+class SlowHints(Hints):
+    """Hints that are noted when they begin, and thought about until they may go on."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(CoachWorker())
         self.began: list[str] = []
         self.go_on = asyncio.Event()
 
-    async def _hint(self, table: Table, person: str, form: HintForm) -> Hint:
+    async def _make(self, table: Table, person: str, form: HintForm) -> Hint:
         self.began.append(f"{person} {table.id} {form.version}")
         await self.go_on.wait()
         return Hint(seat=form.seat, version=form.version, playouts=1, lines=[])
 
-    async def _reviewed(self, table: Table, person: str, count: UnderWay) -> ReviewForm:
-        async with self._one_at_a_time.held_for(person):
+
+class SlowReviews(Reviews):
+    """Reviews that are noted when they begin, and made when they may go on."""
+
+    def __init__(self) -> None:
+        super().__init__(CoachWorker())
+        self.began: list[str] = []
+        self.go_on = asyncio.Event()
+
+    async def _review(self, table: Table, person: str, progress: Progress) -> ReviewForm:
+        async with self.coach.queue.turn(person):
             self.began.append(f"{person} {table.id}")
             await self.go_on.wait()
         return ReviewForm(shares=[], moments=[])
@@ -67,10 +78,10 @@ class SlowCoach(Coach):
 
 @pytest.fixture(autouse=True)
 def everybody_may_ask(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "check_may_ask", lambda *_: None)
+    monkeypatch.setattr(hints, "check_may_ask", lambda *_: None)
 
 
-def ask(coach: Coach, person: str, version: int, at: str = "a") -> "asyncio.Task[Hint]":
+def ask(coach: Hints, person: str, version: int, at: str = "a") -> "asyncio.Task[Hint]":
     form = HintForm(seat=0, version=version)
     return asyncio.create_task(coach.hint(table(at), person, form))
 
@@ -92,7 +103,7 @@ def refusal(asking: "asyncio.Task[Hint]") -> Refusal:
 
 @in_loop
 async def test_asking_anew_replaces_the_question_that_is_open() -> None:
-    coach = SlowCoach()
+    coach = SlowHints()
     first = ask(coach, "S", 1)
     await settle()
     flood = [ask(coach, "S", version) for version in range(2, 20)]
@@ -103,13 +114,13 @@ async def test_asking_anew_replaces_the_question_that_is_open() -> None:
     coach.go_on.set()
     assert (await flood[-1]).version == 19
     assert coach.began == ["S a 1", "S a 19"], "nobody waits for those between"
-    assert not coach._hints
+    assert not coach._open
     await coach.close()
 
 
 @in_loop
 async def test_asking_the_same_again_shares_in_the_answer() -> None:
-    coach = SlowCoach()
+    coach = SlowHints()
     both = [ask(coach, "S", 1) for _ in range(2)]
     await settle()
     both[0].cancel()
@@ -122,7 +133,7 @@ async def test_asking_the_same_again_shares_in_the_answer() -> None:
 
 @in_loop
 async def test_the_next_hint_waits_for_one_other_however_much_strangers_ask() -> None:
-    coach = SlowCoach()
+    coach = SlowHints()
     for version in (1, 2):
         for person in ("S", "T", "U"):
             ask(coach, person, version).add_done_callback(lambda one: one.exception())
@@ -141,12 +152,12 @@ async def test_the_next_hint_waits_for_one_other_however_much_strangers_ask() ->
 
 @in_loop
 async def test_who_has_gone_leaves_the_line_and_may_come_back() -> None:
-    coach = SlowCoach()
+    coach = SlowHints()
     first, gone = ask(coach, "S", 1), ask(coach, "A", 1)
     await settle()
     gone.cancel()
     await settle()
-    assert list(coach._hints) == ["S"]
+    assert list(coach._open) == ["S"]
     back = ask(coach, "A", 1)
     coach.go_on.set()
     await asyncio.gather(first, back)
@@ -156,8 +167,8 @@ async def test_who_has_gone_leaves_the_line_and_may_come_back() -> None:
 
 @in_loop
 async def test_the_line_for_hints_has_an_end() -> None:
-    coach = SlowCoach()
-    waiting = [ask(coach, f"guest {n}", 1) for n in range(service.MOST_WAITING)]
+    coach = SlowHints()
+    waiting = [ask(coach, f"guest {n}", 1) for n in range(MOST_WAITING)]
     await settle()
     late = ask(coach, "late", 1)
     await settle()
@@ -171,15 +182,16 @@ async def test_the_line_for_hints_has_an_end() -> None:
 
 @in_loop
 async def test_a_worker_that_is_lost_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    coach, replies = Coach(), iter([Lost("killed"), {"said": 1}, Lost("killed"), Lost("killed")])
+    lost = WorkerLost("killed")
+    coach, replies = CoachWorker(), iter([lost, {"said": 1}, lost, lost])
 
     async def reply(_: bytes) -> Any:
         said = next(replies)
-        if isinstance(said, Lost):
+        if isinstance(said, WorkerLost):
             raise said
         return said
 
-    monkeypatch.setattr(coach._worker, "reply", reply)
+    monkeypatch.setattr(coach._worker, "ask", reply)
     entry: Any = SimpleNamespace(name="toy", own_board=False)
     question: Any = SimpleNamespace(as_json=dict)
     assert await coach.answer(entry, {}, 2, question) == {"said": 1}
@@ -187,10 +199,25 @@ async def test_a_worker_that_is_lost_is_asked_once_more(monkeypatch: pytest.Monk
         await coach.answer(entry, {}, 2, question)
 
 
+@in_loop
+async def test_closing_ends_also_a_hint_that_was_replaced_after_it_had_begun() -> None:
+    coach = SlowHints()
+    first = ask(coach, "S", 1)
+    await settle()
+    second = ask(coach, "S", 2)
+    await settle()
+    jobs = set(coach._jobs)
+    assert len(jobs) == 2
+    await coach.close()
+    assert all(job.done() for job in jobs)
+    assert isinstance(refusal(first), Illegal)
+    second.cancel()
+
+
 # Reviews
 
 
-async def wanted(coach: Coach, person: str, *names: str) -> None:
+async def wanted(coach: Reviews, person: str, *names: str) -> None:
     for name in names:
         answer = await coach.review(table(name), person)
         assert answer.review is None
@@ -198,7 +225,7 @@ async def wanted(coach: Coach, person: str, *names: str) -> None:
 
 @in_loop
 async def test_a_person_has_one_place_in_line_for_a_review_and_shuts_nobody_out() -> None:
-    coach = SlowCoach()
+    coach = SlowReviews()
     await wanted(coach, "S", "s1")
     await settle()
     await wanted(coach, "S", *(f"s{n}" for n in range(2, 50)))
@@ -210,18 +237,18 @@ async def test_a_person_has_one_place_in_line_for_a_review_and_shuts_nobody_out(
     await settle()
     assert coach.began == ["S s1", "A a1", "B b1", "S s49"]
     assert not coach._wanted
-    assert coach._reviewer is None
+    assert coach._job is None
     await coach.close()
 
 
 @in_loop
 async def test_who_no_longer_asks_for_a_review_loses_the_place() -> None:
-    coach = SlowCoach()
+    coach = SlowReviews()
     await wanted(coach, "S", "s1")
     await settle()
     await wanted(coach, "A", "a1")
     await wanted(coach, "B", "b1")
-    CLOCK.advance(service.STILL_WAITS)
+    CLOCK.advance(reviews.STILL_WAITS)
     await wanted(coach, "B", "b1")
     CLOCK.advance(1)
     coach.go_on.set()
@@ -232,27 +259,12 @@ async def test_who_no_longer_asks_for_a_review_loses_the_place() -> None:
 
 @in_loop
 async def test_the_line_for_reviews_has_an_end_but_not_for_who_is_in_it() -> None:
-    coach = SlowCoach()
+    coach = SlowReviews()
     await wanted(coach, "S", "s1")
     await settle()
-    for number in range(service.MOST_WAITING):
+    for number in range(MOST_WAITING):
         await wanted(coach, f"guest {number}", f"t{number}")
     with pytest.raises(TooMany):
         await coach.review(table("late"), "late")
     await wanted(coach, "guest 3", "t3", "another")
     await coach.close()
-
-
-@in_loop
-async def test_closing_ends_also_a_hint_that_was_replaced_after_it_had_begun() -> None:
-    coach = SlowCoach()
-    first = ask(coach, "S", 1)
-    await settle()
-    second = ask(coach, "S", 2)
-    await settle()
-    jobs = set(coach._hint_jobs)
-    assert len(jobs) == 2
-    await coach.close()
-    assert all(job.done() for job in jobs)
-    assert isinstance(refusal(first), Illegal)
-    second.cancel()
