@@ -11,7 +11,7 @@ from page import chromium
 from page.house import House, open_house
 from page.scenes import Hall, furnish
 from page.visitor import PATIENCE, Visitor
-from viae.server.http.page.client import built_page
+from viae.server.http.built_page import built_page
 
 Comes = Callable[..., Visitor]
 Knows = Callable[[str], Guest]

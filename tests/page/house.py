@@ -12,7 +12,7 @@ from server.kit import PATIENCE, no_limits
 
 from viae.server.app import AppConfig, make_app
 from viae.server.ports import RunningClock
-from viae.server.run import configuration
+from viae.server.run import Config
 from viae.storage.database import bring_up_to_date, open_database
 
 
@@ -34,7 +34,7 @@ class House:
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.port = listening.getsockname()[1]
         given = AppConfig(self.engine, self._clock, limits=no_limits(), workers=1, pace=0.0)
-        self._server = uvicorn.Server(configuration(make_app(given)))
+        self._server = uvicorn.Server(Config(make_app(given)))
         self._thread = threading.Thread(target=self._server.run, args=([listening],))
         self._thread.start()
         assert httpx.get(f"{self.url}/healthz", timeout=PATIENCE).status_code == 200

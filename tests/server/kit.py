@@ -17,7 +17,7 @@ from viae.ai.coach import Effort
 from viae.ai.review import Pains
 from viae.server.app import AppConfig, make_app
 from viae.server.logs import set_up_logs
-from viae.server.run import configuration
+from viae.server.run import Config
 from viae.server.security.limits import Limits
 from viae.storage.database import bring_up_to_date, open_database
 
@@ -59,7 +59,7 @@ class RunningServer:
         self.listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.port: int = self.listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._server = uvicorn.Server(configuration(app))
+        self._server = uvicorn.Server(Config(app))
         self._thread = threading.Thread(target=self._server.run, args=([self.listening],))
 
     def start(self) -> None:

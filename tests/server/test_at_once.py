@@ -12,8 +12,8 @@ from viae.server.security.limits import Limits
 from viae.server.security.origins import Origins
 
 
-def line_from(url: str, household: str) -> ClientConnection:
-    headers = {"X-Forwarded-For": household}
+def line_from(url: str, client_prefix: str) -> ClientConnection:
+    headers = {"X-Forwarded-For": client_prefix}
     line = connect(url, additional_headers=headers, compression=None, legacy=True)
     line.recv(PATIENCE)
     return line
@@ -27,8 +27,8 @@ def test_sockets_are_counted_by_whom_a_proxy_speaks_for(tmp_path: Path) -> None:
         ExitStack() as stack,
     ):
         url = f"{server.url.replace('http', 'ws')}/api/socket"
-        for household in ("192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2"):
-            stack.enter_context(closing(line_from(url, household)))
+        for client_prefix in ("192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2"):
+            stack.enter_context(closing(line_from(url, client_prefix)))
         with pytest.raises(InvalidStatus) as refused:
             line_from(url, "192.0.2.1")
         assert refused.value.response.status_code == 429

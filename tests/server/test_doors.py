@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from server.kit import GAME, Guest, Json, Line, RunningServer, serving
-from viae.server.app import LARGER
+from viae.server.app import LARGER_BODIES
 from viae.server.ports import RandomIds
 from viae.server.security.guard import HEADERS, MOST_BODY
 from viae.server.security.origins import Origins
@@ -144,7 +144,8 @@ def test_a_body_that_does_not_say_that_it_is_json_is_refused(anna: Guest, kind: 
 
 
 @pytest.mark.parametrize(
-    ("path", "most"), [("/api/session", MOST_BODY), *((path, LARGER[path]) for path in LARGER)]
+    ("path", "most"),
+    [("/api/session", MOST_BODY), *((path, LARGER_BODIES[path]) for path in LARGER_BODIES)],
 )
 def test_a_body_that_is_too_large_is_refused(anna: Guest, path: str, most: int) -> None:
     json_body = {"Content-Type": "application/json"}

@@ -1,10 +1,10 @@
-"""The house: whom it takes somebody for, and which settings it refuses."""
+"""Origins: who is believed to ask, and which settings are refused."""
 
 import pytest
 from starlette.types import Scope
 
 from viae.core.errors import Malformed
-from viae.server.security.origins import Origins, client_address, household, is_loopback
+from viae.server.security.origins import Origins, client_address, client_prefix, is_loopback
 
 HOUSE = Origins(own_names=frozenset({"villa"}))
 
@@ -46,14 +46,14 @@ def test_who_has_no_address_is_nobody() -> None:
     scope = scope_of({})
     scope["client"] = None
     assert client_address(scope, HOUSE) == ""
-    assert household("") == ""
+    assert client_prefix("") == ""
     assert not is_loopback(scope, HOUSE)
 
 
-def test_a_household_is_an_address_or_a_network_of_a_home() -> None:
-    assert household("203.0.113.9") == "203.0.113.9"
-    assert household("2001:db8::1") == household("2001:db8::ffff:2") == "2001:db8::/64"
-    assert household("2001:db8:0:1::1") != household("2001:db8::1")
+def test_a_client_is_an_address_or_a_network_of_a_home() -> None:
+    assert client_prefix("203.0.113.9") == "203.0.113.9"
+    assert client_prefix("2001:db8::1") == client_prefix("2001:db8::ffff:2") == "2001:db8::/64"
+    assert client_prefix("2001:db8:0:1::1") != client_prefix("2001:db8::1")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The ASGI app: everything put together. What it takes from outside comes as arguments."""
+"""The ASGI app: the rooms of the server put together."""
 
 import asyncio
 import os
@@ -18,13 +18,12 @@ from viae.server.bots.scheduler import Scheduler
 from viae.server.coach.hints import Hints
 from viae.server.coach.reviews import Reviews
 from viae.server.coach.worker import CoachWorker
-from viae.server.context import Context, Store
+from viae.server.context import Context
 from viae.server.fair_queue import MOST_WAITING, FairQueue
+from viae.server.http import built_page, games, guests, health, pictures, records, tables
 from viae.server.http import coach as coach_routes
-from viae.server.http import games, guests, health, pictures, records, tables
 from viae.server.http.dependencies import Dependencies
-from viae.server.http.page import client
-from viae.server.http.page.routes import make_router as make_page_router
+from viae.server.http.plain_page.routes import make_router as plain_page_router
 from viae.server.metrics import Metrics
 from viae.server.ports import Clock, Dice, Ids, RandomIds
 from viae.server.refusals import RefusalAnswer, install_refusals
@@ -40,24 +39,26 @@ from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
 from viae.server.workers.process import BackgroundProcess
 from viae.storage.sole_use import LostDatabase, SoleUse
+from viae.storage.store import Store
 from viae.storage.writer import Writer
 
-LARGER = {"/api/records": 3_000_000, "/api/tables": 256_000}
-"""Bytes that may come where a record or a board is sent: at these very addresses."""
-LOOKING = 8
-"""People who look back at the same time."""
+LARGER_BODIES = {"/api/records": 3_000_000, "/api/tables": 256_000}
+"""Most bytes of a body where a record or a board is sent: at exactly these addresses."""
+LOOKS_AT_ONCE = 8
+"""People who look at earlier versions at the same time."""
 RECORDS_WAITING = 5
 """Records from one address that wait to be read: each may be large."""
 
 
-def hands() -> int:
-    """How many bots think at once: one core is left to people, one bot to tables with people."""
+def bot_workers() -> int:
+    """How many bots think at once: all cores but one, which is left to people. Two at least, since
+    one is kept for tables where somebody waits."""
     return max(2, (os.cpu_count() or 2) - 1)
 
 
 @dataclass
 class AppConfig:
-    """What the app takes from outside."""
+    """What the app is given."""
 
     engine: Engine
     clock: Clock
@@ -68,9 +69,9 @@ class AppConfig:
     origins: Origins = field(default_factory=Origins)
     invite_url: str | None = None
     limits: Limits | None = None
-    workers: int = field(default_factory=hands)
-    page: Path | None = field(default_factory=client.built_page)
-    """The folder of the built page; the plain one is shown without."""
+    workers: int = field(default_factory=bot_workers)
+    page: Path | None = field(default_factory=built_page.built_page)
+    """The folder of the built page; None for the plain one."""
     pace: float = 0.4
     """Seconds after which a bot answers at the earliest where a person watches."""
     computes_elsewhere: bool = field(default_factory=lambda: not is_compiled())
@@ -81,27 +82,27 @@ class AppConfig:
     """How much goes into a review."""
 
 
-def make_app(given: AppConfig) -> FastAPI:
+def make_app(config: AppConfig) -> FastAPI:
     """The server, ready to be run by any ASGI server."""
     metrics = Metrics()
-    limits = given.limits or Limits(given.clock.uptime, most_at_once=MOST_AT_ONCE)
-    writer = Writer(given.engine, given.sole_use)
-    scheduler = Scheduler(given.workers, pace=given.pace, observe=metrics.bot_seconds.observe)
+    limits = config.limits or Limits(config.clock.uptime, most_at_once=MOST_AT_ONCE)
+    writer = Writer(config.engine, config.sole_use)
+    scheduler = Scheduler(config.workers, pace=config.pace, observe=metrics.bot_seconds.observe)
     metrics.watch_bots(scheduler)
     coach = CoachWorker()
-    hints, reviews = Hints(coach, given.hint), Reviews(coach, given.pains)
-    elsewhere = Elsewhere() if given.computes_elsewhere else None
+    hints, reviews = Hints(coach, config.hint), Reviews(coach, config.pains)
+    elsewhere = Elsewhere() if config.computes_elsewhere else None
     reading, drawing = BackgroundProcess(RECORDS_WAITING), BackgroundProcess(MOST_WAITING)
 
     def context(registry: Registry) -> Context:
         return Context(
-            store=Store(given.engine, writer),
-            clock=given.clock,
-            ids=given.ids,
-            dice=given.dice,
+            store=Store(config.engine, writer),
+            clock=config.clock,
+            ids=config.ids,
+            dice=config.dice,
             scheduler=scheduler,
             elsewhere=elsewhere,
-            looks=FairQueue(LOOKING),
+            looks=FairQueue(LOOKS_AT_ONCE),
             replaying=asyncio.Lock(),
             reading=reading,
             drawing=drawing,
@@ -111,8 +112,8 @@ def make_app(given: AppConfig) -> FastAPI:
         )
 
     registry = Registry(context)
-    sessions = Sessions(registry.store, given.clock, given.ids, given.origins.is_tls)
-    deps = Dependencies(registry, sessions, limits, given.origins, given.invite_url)
+    sessions = Sessions(registry.store, config.clock, config.ids, config.origins.is_tls)
+    deps = Dependencies(registry, sessions, limits, config.origins, config.invite_url)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -134,7 +135,7 @@ def make_app(given: AppConfig) -> FastAPI:
             if elsewhere is not None:
                 await elsewhere.close()
             try:
-                with suppress(LostDatabase):  # it is told by whoever ends us for it
+                with suppress(LostDatabase):  # `run.serve` says so
                     await registry.keep_uptime()
             finally:
                 await asyncio.to_thread(writer.close)
@@ -148,7 +149,7 @@ def make_app(given: AppConfig) -> FastAPI:
         responses={"4XX": {"model": RefusalAnswer}},
         generate_unique_id_function=operation_id,
     )
-    page = client.read_page(given.page)
+    page = built_page.read_page(config.page)
     for router in (
         guests.make_router(deps),
         games.make_router(),
@@ -157,8 +158,8 @@ def make_app(given: AppConfig) -> FastAPI:
         records.make_router(deps),
         pictures.make_router(deps),
         health.make_router(deps),
-        client.make_router(page),
-        make_page_router(deps),
+        built_page.make_router(page),
+        plain_page_router(deps),
     ):
         app.include_router(router)
 
@@ -168,8 +169,10 @@ def make_app(given: AppConfig) -> FastAPI:
         who = guest.id if guest is not None else deps.address(socket)
         await Browser(socket, guest, who, registry, limits).serve()
 
-    install_refusals(app, metrics, lambda request: client.nowhere(page, request))
-    app.add_middleware(Guard, origins=given.origins, metrics=metrics, limits=limits, larger=LARGER)
+    install_refusals(app, metrics, lambda request: built_page.not_found_page(page, request))
+    app.add_middleware(
+        Guard, origins=config.origins, metrics=metrics, limits=limits, larger=LARGER_BODIES
+    )
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:

@@ -30,7 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from viae.server.app import AppConfig, make_app
 from viae.server.logs import set_up_logs
 from viae.server.ports import RunningClock
-from viae.server.run import Server, configuration
+from viae.server.run import Config, Server
 from viae.server.security.limits import Limits
 from viae.server.settings import Settings
 from viae.storage.database import bring_up_to_date, open_database
@@ -114,7 +114,7 @@ def serve_alone() -> None:
     app = make_app(AppConfig(engine, clock, limits=Limits(clock.uptime, {})))
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     port = listening.getsockname()[1]
-    Server(configuration(app), lambda: print(port, flush=True)).run([listening])
+    Server(Config(app), lambda: print(port, flush=True)).run([listening])
 
 
 def _end_with_parent() -> None:

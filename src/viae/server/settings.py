@@ -1,7 +1,4 @@
-"""How one server was told to run: read once at the start, the same until it ends.
-
-The command line checks what people type; here it is only written down for the rest of the server.
-"""
+"""The settings of one server: read once at the start. The command line has checked them."""
 
 from dataclasses import dataclass, field
 from pathlib import Path

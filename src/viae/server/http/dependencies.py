@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from viae.server.refusals import Forbidden
 from viae.server.security.limits import Limits, What
-from viae.server.security.origins import Origins, client_address, household
+from viae.server.security.origins import Origins, client_address, client_prefix
 from viae.server.security.sessions import Sessions
 from viae.server.tables.registry import Registry
 from viae.server.tables.table import Table
@@ -43,7 +43,7 @@ class Dependencies:
         return guest
 
     def address(self, request: HTTPConnection) -> str:
-        return household(client_address(request.scope, self.origins))
+        return client_prefix(client_address(request.scope, self.origins))
 
     async def table(self, request: HTTPConnection, table_id: str, person: str | None) -> Table:
         """A table that whoever asks may see: for who they are, or by the key they have shown."""

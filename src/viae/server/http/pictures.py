@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from viae.server.http.dependencies import Dependencies
 from viae.server.http.games import PICTURE, Colours, picture_answer
-from viae.server.http.page.invitation import address_for_others, qr_svg
+from viae.server.http.invitation import address_for_others, qr_svg
 from viae.server.http.tables import SeatLookedThrough, TableId
 from viae.server.schemas.http import Invitation, PathForm
 from viae.server.tables import history

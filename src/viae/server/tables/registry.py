@@ -16,7 +16,7 @@ import structlog
 from viae import catalog
 from viae.core.errors import Refusal
 from viae.core.game import Game
-from viae.server.context import Context, Store
+from viae.server.context import Context
 from viae.server.refusals import Stale, Unknown
 from viae.server.schemas.messages import YourTurn
 from viae.server.tables import actions
@@ -24,6 +24,7 @@ from viae.server.tables.subscriptions import Watcher
 from viae.server.tables.table import Table
 from viae.storage import queries
 from viae.storage.rows import Status, TableRow
+from viae.storage.store import Store
 
 IDLE = 60_000
 """Milliseconds after which a table that nobody touches is put away."""

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from server.kit import serving
-from viae.server.http.page import client
+from viae.server.http import built_page
 
 SCRIPT = b"document.title = 'Viae';" * 100
 START = b"<!doctype html><title>Viae</title>"
@@ -105,7 +105,7 @@ def test_a_packed_twin_is_sent_to_who_takes_it(
         raw = b"".join(answer.iter_raw())
     assert answer.headers.get("content-encoding") == sent
     assert answer.headers["vary"] == "Accept-Encoding"
-    ending = client.ENCODINGS[sent] if sent else ""
+    ending = built_page.ENCODINGS[sent] if sent else ""
     assert raw == FILES[f"assets/index-abc.js{ending}"]
 
 
@@ -141,12 +141,12 @@ class Inline(HTMLParser):
         self.found += [name for name in names if name == "style" or name.startswith("on")]
 
 
-@pytest.mark.skipif(client.built_page() is None, reason="this Viae was built without the page")
+@pytest.mark.skipif(built_page.built_page() is None, reason="this Viae was built without the page")
 def test_the_real_page_has_nothing_inline_and_every_file_a_kind() -> None:
-    folder = client.built_page()
+    folder = built_page.built_page()
     assert folder
-    files = client.read_page(folder)
+    files = built_page.read_page(folder)
     assert Inline("<style></style><script></script><p style='' onclick=''>").found
     assert Inline(files["index.html"].content.decode()).found == []
-    assert {name for name, file in files.items() if file.kind == client.UNKNOWN_KIND} == set()
+    assert {name for name, file in files.items() if file.kind == built_page.UNKNOWN_KIND} == set()
     assert "licences.txt" in files

@@ -1,4 +1,4 @@
-"""The plain page's addresses: itself, its style, and the code that invites others."""
+"""Routes of the plain page: the page, its stylesheet, and the QR code that invites others."""
 
 from typing import Annotated
 
@@ -6,10 +6,18 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from viae import catalog
+from viae.core.errors import Malformed
+from viae.core.game import Game
 from viae.server.http.dependencies import Dependencies
-from viae.server.http.page.invitation import address_for_others, qr_svg
-from viae.server.http.page.offers import Offers, TableOffer, games_offered
-from viae.server.http.page.page import STYLESHEET, render, stylesheet
+from viae.server.http.invitation import address_for_others, qr_svg
+from viae.server.http.plain_page.document import (
+    STYLESHEET,
+    GameOffer,
+    Offers,
+    TableOffer,
+    render,
+    stylesheet,
+)
 from viae.storage import queries
 from viae.storage.rows import ListedRow
 from viae.text import LANGUAGES
@@ -24,6 +32,26 @@ def language_for(wanted: str | None, accepted: str) -> str:
     words = [wanted or "", *(part.partition(";")[0] for part in accepted.split(","))]
     ours = [word.strip()[:2].lower() for word in words]
     return next((word for word in ours if word in LANGUAGES), "en")
+
+
+def games_offered() -> tuple[GameOffer, ...]:
+    """The games in the catalog that can be played; one in the making hides no other."""
+    offers = []
+    for name in catalog.names():
+        try:
+            kind = catalog.game_class(name)
+        except Malformed:
+            continue
+        offers.append(
+            GameOffer(
+                name=name,
+                title=kind.title,
+                least_seats=kind.least_seats,
+                most_seats=kind.most_seats,
+                has_picture=kind.picture is not Game.picture,
+            )
+        )
+    return tuple(offers)
 
 
 def table_offer(row: ListedRow) -> TableOffer:

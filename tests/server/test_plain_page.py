@@ -7,10 +7,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from viae.server.http.page import page as plain
-from viae.server.http.page.invitation import qr_svg
-from viae.server.http.page.offers import GameOffer, Offers, TableOffer, games_offered
-from viae.server.http.page.page import render, stylesheet
+from viae.server.http.invitation import qr_svg
+from viae.server.http.plain_page import document
+from viae.server.http.plain_page.document import (
+    GameOffer,
+    Offers,
+    TableOffer,
+    render,
+    stylesheet,
+)
+from viae.server.http.plain_page.routes import games_offered
 from viae.text import LANGUAGES, load
 
 URL = "http://192.168.7.5:8420"
@@ -77,7 +83,7 @@ def test_the_page_says_everything_in_every_language(language: str, offers: Offer
 def test_every_text_of_the_page_is_used() -> None:
     said = Reader(render("en", FULL)), Reader(render("en", EMPTY))
     words = "".join(read.text + str(read.elements) for read in said)
-    source = Path(plain.__file__).read_text("utf-8")
+    source = Path(document.__file__).read_text("utf-8")
     keys = set(re.findall(r'"(page\.[a-z_]+)"', source))
     assert len(keys) > 10
     for key in keys:

@@ -1,6 +1,6 @@
-"""The page that people play on, as Vite built it from `web/`: read once, sent from memory.
+"""The page that people play on, as Vite built it from `web/`: read once, served from memory.
 
-A Viae that was built without it shows the plain page instead.
+Without it the server shows the plain page.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ ASSETS = "assets/"
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""How a file may be packed, best first, and how its packed twin's name ends."""
+"""How a file may be packed, best first, and how the packed file's name ends."""
 KINDS = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -130,8 +130,8 @@ def make_router(files: Mapping[str, File]) -> APIRouter:
     return router
 
 
-def nowhere(files: Mapping[str, File], request: Request) -> Response | None:
-    """For a person who came by a wrong address: the page, which says so. Programs get None."""
+def not_found_page(files: Mapping[str, File], request: Request) -> Response | None:
+    """For a person at a wrong address: the page, which tells them so. Programs get None."""
     by_person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if not files or not by_person or is_under(request.url.path, "/api"):
         return None

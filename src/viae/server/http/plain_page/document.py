@@ -1,9 +1,10 @@
-"""The page as HTML: no script, no style inside it, nothing from another host.
+"""The plain page as HTML: no script, no inline style, nothing from another host.
 
-Whatever people have written, names and titles among it, is escaped on its way in.
+Text that people have written, such as names, is escaped on its way in.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -11,7 +12,6 @@ from urllib.parse import quote
 
 from viae.drawing import palette
 from viae.drawing.emblems import EMBLEMS, symbols
-from viae.server.http.page.offers import GameOffer, Offers, TableOffer
 from viae.text import LANGUAGES, Texts
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
@@ -19,7 +19,7 @@ LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 STYLESHEET = "/page.css"
 STYLES = ("frame.css", "sections.css")
 MILESTONE = "M5 22V9.5a7 7 0 0 1 14 0V22h2v2H3v-2z"
-"""The mark of the house: a milestone, in a field of 24 by 24, with a V cut into it."""
+"""The logo: a milestone, in a field of 24 by 24, with a V cut into it."""
 CUT = "M8.4 9.6h2l1.6 5.4 1.6-5.4h2L13 17.6h-2z"
 ICON = (
     "data:image/svg+xml,"
@@ -35,8 +35,41 @@ LINKS = {
 }
 
 
+@dataclass(frozen=True)
+class GameOffer:
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    least_seats: int
+    most_seats: int
+    has_picture: bool
+
+
+@dataclass(frozen=True)
+class TableOffer:
+    """A table that waits for players."""
+
+    title: str
+    """Of its game."""
+    sitters: tuple[str | None, ...]
+    """The name of who sits in each seat; None where a seat is free."""
+
+
+@dataclass(frozen=True)
+class Offers:
+    """Everything the page shows."""
+
+    games: tuple[GameOffer, ...]
+    tables: tuple[TableOffer, ...]
+    playing: int
+    """How many games are being played."""
+    invite_url: str
+    """The address to invite others by."""
+
+
 def stylesheet() -> str:
-    """The page's CSS: the house's colours, then how the page uses them."""
+    """The page's CSS: the interface's colours, then how the page uses them."""
     colours = palette.css(palette.INTERFACE | palette.SEATS | palette.MOSAIC)
     styles = (files(__package__).joinpath(name).read_text("utf-8") for name in STYLES)
     return "\n".join((colours, *styles))
