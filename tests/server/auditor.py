@@ -162,7 +162,7 @@ class Auditor:
     def read(self) -> None:
         """Read everything that was added, and check it."""
         with self.engine.connect() as conn:
-            self.uptime = int(queries.read_house(conn, UPTIME) or 0)
+            self.uptime = int(queries.read_server_value(conn, UPTIME) or 0)
             found = [
                 queries.read_table(conn, each)
                 for each in conn.scalars(sa.select(schema.tables.c.id))

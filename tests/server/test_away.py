@@ -205,7 +205,7 @@ def test_the_time_that_the_server_was_down_is_charged_to_nobody(
         table = people.table
     engine = open_database(f"sqlite:///{tmp_path / 'viae.db'}")
     with closing(engine.connect()) as connection:
-        before = int(queries.read_house(connection, UPTIME) or 0)
+        before = int(queries.read_server_value(connection, UPTIME) or 0)
     engine.dispose()
     with serving(tmp_path, clock=LaterClock(before)) as server:
         guests = [Guest(server.url), Guest(server.url)]

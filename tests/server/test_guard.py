@@ -126,7 +126,7 @@ BAD_ORIGINS = [
 ]
 
 
-@pytest.mark.parametrize(("house", "host", "origin"), GOOD_ORIGINS)
+@pytest.mark.parametrize(("origins", "host", "origin"), GOOD_ORIGINS)
 def test_our_own_pages_may_change_things_and_open_sockets(
     origins: Origins, host: str, origin: str
 ) -> None:
@@ -135,7 +135,7 @@ def test_our_own_pages_may_change_things_and_open_sockets(
     assert connect(said, origins).kinds == ["websocket.accept"]
 
 
-@pytest.mark.parametrize(("house", "host", "origin"), BAD_ORIGINS)
+@pytest.mark.parametrize(("origins", "host", "origin"), BAD_ORIGINS)
 def test_pages_of_others_may_not(origins: Origins, host: str, origin: str) -> None:
     inside = Inside()
     said = {"host": host, "origin": origin}

@@ -57,7 +57,7 @@ def test_a_client_is_an_address_or_a_network_of_a_home() -> None:
 
 
 @pytest.mark.parametrize(
-    ("house", "peer", "headers", "local"),
+    ("origins", "peer", "headers", "local"),
     [
         (HOUSE, "127.0.0.1", {}, True),
         (HOUSE, "::1", {"host": "[::1]:8000"}, True),

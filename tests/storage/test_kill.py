@@ -55,7 +55,7 @@ def check(engine: sa.Engine, acknowledged: int) -> int:
         assert table
         numbers = [row.number for row in queries.entries_of(conn, TABLE.id)]
         assert numbers == list(range(table.length))
-        assert queries.read_house(conn, "length") == str(table.length)
+        assert queries.read_server_value(conn, "length") == str(table.length)
     assert table.length >= acknowledged
     assert table.length % 2 == 0
     return table.length

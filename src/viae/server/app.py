@@ -38,7 +38,7 @@ from viae.server.tables.computed_moves import Elsewhere
 from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
 from viae.server.workers.process import BackgroundProcess
-from viae.storage.sole_use import LostDatabase, SoleUse
+from viae.storage.server_lock import LostDatabase, ServerLock
 from viae.storage.store import Store
 from viae.storage.writer import Writer
 
@@ -62,8 +62,8 @@ class AppConfig:
 
     engine: Engine
     clock: Clock
-    sole_use: SoleUse | None = None
-    """Where everything is written on PostgreSQL."""
+    server_lock: ServerLock | None = None
+    """Held on PostgreSQL: everything is written in its session."""
     ids: Ids = field(default_factory=RandomIds)
     dice: Dice = dice.draw
     origins: Origins = field(default_factory=Origins)
@@ -86,7 +86,7 @@ def make_app(config: AppConfig) -> FastAPI:
     """The server, ready to be run by any ASGI server."""
     metrics = Metrics()
     limits = config.limits or Limits(config.clock.uptime, most_at_once=MOST_AT_ONCE)
-    writer = Writer(config.engine, config.sole_use)
+    writer = Writer(config.engine, config.server_lock)
     scheduler = Scheduler(config.workers, pace=config.pace, observe=metrics.bot_seconds.observe)
     metrics.watch_bots(scheduler)
     coach = CoachWorker()

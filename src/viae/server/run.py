@@ -32,7 +32,7 @@ from viae.server.settings import Settings
 from viae.server.tables.registry import UPTIME
 from viae.storage import queries
 from viae.storage.database import bring_up_to_date, open_database
-from viae.storage.sole_use import LostDatabase, SoleUse, sole_use
+from viae.storage.server_lock import LostDatabase, ServerLock, hold_server_lock
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -68,7 +68,7 @@ class Server(uvicorn.Server):
     """Says when it listens, and returns when a signal or the loss of the database has ended it."""
 
     def __init__(
-        self, config: Config, ready: Callable[[], None], held: SoleUse | None = None
+        self, config: Config, ready: Callable[[], None], held: ServerLock | None = None
     ) -> None:
         super().__init__(config)
         self.connections = config.connections
@@ -113,7 +113,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     set_up_logs(settings.json_logs)
     engine = open_database(settings.database_url)
     try:
-        with sole_use(engine) as held:
+        with hold_server_lock(engine) as held:
             bring_up_to_date(engine)
             app = _app(settings, engine, held)
             bounds = Bounds.within(raise_descriptor_limit())
@@ -125,14 +125,14 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         engine.dispose()
 
 
-def _app(settings: Settings, engine: Engine, held: SoleUse | None) -> FastAPI:
+def _app(settings: Settings, engine: Engine, held: ServerLock | None) -> FastAPI:
     with engine.connect() as connection:
-        before = int(queries.read_house(connection, UPTIME) or 0)
+        before = int(queries.read_server_value(connection, UPTIME) or 0)
     return make_app(
         AppConfig(
             engine,
             RunningClock(before),
-            sole_use=held,
+            server_lock=held,
             origins=_origins(settings),
             invite_url=settings.invite_url,
         )

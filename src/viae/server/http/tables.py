@@ -113,7 +113,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     async def tables_being_played(request: Request) -> TableList:
         """Games that are being played and are open to all: the latest ones, to be watched."""
         guest = await deps.guest(request)
-        rows = await registry.store.read(lambda c: queries.being_played(c, MOST_PLAYING))
+        rows = await registry.store.read(lambda c: queries.running_tables(c, MOST_PLAYING))
         return listed(rows, None if guest is None else guest.id)
 
     @router.get("/mine")

@@ -224,7 +224,7 @@ class Registry:
 
     async def keep_uptime(self) -> None:
         now = str(self.context.clock.uptime())
-        await self.store.write(lambda c: queries.write_house(c, UPTIME, now))
+        await self.store.write(lambda c: queries.write_server_value(c, UPTIME, now))
 
 
 def is_key_of(row: TableRow, key: str) -> bool:

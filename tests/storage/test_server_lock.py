@@ -11,7 +11,7 @@ from server.process import server_process
 
 from viae.storage import queries, schema
 from viae.storage.database import UnusableDatabase, open_database
-from viae.storage.sole_use import SERVING, LostDatabase, SoleUse, sole_use
+from viae.storage.server_lock import SERVING, LostDatabase, ServerLock, hold_server_lock
 from viae.storage.writer import Writer
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)
@@ -26,7 +26,7 @@ END_THE_SESSION = sa.text(
 
 
 def put(key: str) -> Job:
-    return lambda conn: queries.write_house(conn, key, "x")
+    return lambda conn: queries.write_server_value(conn, key, "x")
 
 
 def stored(engine: sa.Engine) -> set[str]:
@@ -41,8 +41,8 @@ def end_the_session(engine: sa.Engine) -> None:
 
 
 @contextmanager
-def writing(engine: sa.Engine) -> Iterator[tuple[Writer, SoleUse]]:
-    with sole_use(engine) as held:
+def writing(engine: sa.Engine) -> Iterator[tuple[Writer, ServerLock]]:
+    with hold_server_lock(engine) as held:
         assert held is not None
         writer = Writer(engine, held)
         yield writer, held
@@ -51,12 +51,12 @@ def writing(engine: sa.Engine) -> Iterator[tuple[Writer, SoleUse]]:
 
 def test_one_server_at_a_time_works_with_a_database(engine: sa.Engine) -> None:
     with (
-        sole_use(engine),
+        hold_server_lock(engine),
         pytest.raises(UnusableDatabase, match="another server"),
-        sole_use(engine),
+        hold_server_lock(engine),
     ):
         pytest.fail("two at once")
-    with sole_use(engine):
+    with hold_server_lock(engine):
         pass
 
 
@@ -97,7 +97,7 @@ def test_a_job_that_spoils_the_transaction_does_not_cost_the_lock(
         assert writer.submit(job).exception(20) is not None
         writer.submit(put("later")).result(20)
         assert not held.is_lost
-        with pytest.raises(UnusableDatabase, match="another server"), sole_use(engine):
+        with pytest.raises(UnusableDatabase, match="another server"), hold_server_lock(engine):
             pytest.fail("two at once")
     assert stored(engine) == {"later"}
 

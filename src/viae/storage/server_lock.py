@@ -1,8 +1,8 @@
-"""One server works with a database at a time.
+"""The lock by which only one server works with a PostgreSQL database at a time.
 
-A file of SQLite lies in a folder, which whoever starts the server locks. On PostgreSQL one session
-holds an advisory lock, and everything is written in that very session: when it ends, whoever ended
-it, the lock and what was not yet committed go together, and nothing is written without the lock.
+One session holds an advisory lock, and everything is written in that very session. When it ends, the
+lock and what was not yet committed end with it, so nothing is written without the lock. A SQLite
+file is in a data folder, which the command that starts the server locks.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ class LostDatabase(UnusableDatabase):
         )
 
 
-class SoleUse:
+class ServerLock:
     """The session that holds the lock, for the one thread that writes."""
 
     def __init__(self, connection: sa.Connection) -> None:
@@ -40,7 +40,7 @@ class SoleUse:
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """The session, out of any transaction before and after; refused once it is lost."""
+        """The session, outside of any transaction before and after; refused once it is lost."""
         if self.is_lost:
             raise LostDatabase
         try:
@@ -65,7 +65,7 @@ class SoleUse:
     def _has_ended(self) -> bool:
         return self._connection.invalidated or bool(self._session.closed)
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         if not self.is_lost:
             with suppress(sa.exc.DBAPIError):  # the session has ended, and the lock with it
                 self._connection.scalar(sa.select(sa.func.pg_advisory_unlock(SERVING)))
@@ -73,8 +73,8 @@ class SoleUse:
 
 
 @contextmanager
-def sole_use(engine: sa.Engine) -> Iterator[SoleUse | None]:
-    """Refuse if another server works with this database; nothing to hold on to for SQLite."""
+def hold_server_lock(engine: sa.Engine) -> Iterator[ServerLock | None]:
+    """Hold the lock; refuses if another server has it. None for SQLite, which needs no lock."""
     if engine.dialect.name != "postgresql":
         yield None
         return
@@ -89,8 +89,8 @@ def sole_use(engine: sa.Engine) -> Iterator[SoleUse | None]:
             raise UnusableDatabase(
                 "another server works with this database", key="refusal.database_in_use"
             )
-        held = SoleUse(connection)
+        held = ServerLock(connection)
         try:
             yield held
         finally:
-            held.give_back()
+            held.release()

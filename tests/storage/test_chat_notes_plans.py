@@ -88,8 +88,8 @@ def test_a_review_is_kept_for_its_table(engine: sa.Engine) -> None:
 
 def test_the_house_remembers_the_last_word(engine: sa.Engine) -> None:
     with engine.begin() as conn:
-        assert queries.read_house(conn, "uptime") is None
-        queries.write_house(conn, "uptime", "1000")
-        queries.write_house(conn, "uptime", "2000")
-        queries.write_house(conn, "other", "x")
-        assert queries.read_house(conn, "uptime") == "2000"
+        assert queries.read_server_value(conn, "uptime") is None
+        queries.write_server_value(conn, "uptime", "1000")
+        queries.write_server_value(conn, "uptime", "2000")
+        queries.write_server_value(conn, "other", "x")
+        assert queries.read_server_value(conn, "uptime") == "2000"
