@@ -14,7 +14,7 @@ from viae.core.rng import Rng
 from viae.server.bots.scheduler import BotTable, Scheduler
 from viae.server.workers.requests import ChooseMove, choose_move
 
-STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
+STRANGE = (sys.executable, str(Path(__file__).with_name("misbehaving_worker.py")))
 LIMIT = 30.0
 """Seconds after which a test has failed."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from server.kit import PATIENCE, Guest, HandClock, Json, RunningServer, serving
+from server.live_server import PATIENCE, Guest, HandClock, Json, RunningServer, serving
 from server.party import Party, come_back, leave, news, party, stand_in
 from viae.server.ports import RunningClock
 from viae.server.tables.clocks import GRACE, HOUR, SECOND

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.kit import serving
+from server.live_server import serving
 from viae.server.http import built_page
 
 SCRIPT = b"document.title = 'Viae';" * 100

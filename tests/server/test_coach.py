@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from server.kit import PATIENCE, Guest, Json, Line, RunningServer, my_turn, over, serving
+from server.live_server import PATIENCE, Guest, Json, Line, RunningServer, my_turn, over, serving
 from viae import catalog
 from viae.ai.coach import Effort
 from viae.ai.review import Pains

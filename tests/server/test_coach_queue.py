@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.bot_tables import in_loop
-from server.kit import HandClock
+from server.live_server import HandClock
 from viae.core.errors import Illegal, Refusal
 from viae.server.coach import hints, reviews
 from viae.server.coach.hints import Hints

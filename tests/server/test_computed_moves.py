@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from server.kit import Guest, HandClock, Json, serving
+from server.live_server import Guest, HandClock, Json, serving
 from server.party import Party, at, news, party
 from viae import catalog
 from viae.core.rng import Rng

@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 from structlog.testing import capture_logs
 from websockets.sync.client import ClientConnection, connect
 
-from server.kit import PATIENCE
+from server.live_server import PATIENCE
 from viae.server.run import Config
 from viae.server.security.connections import (
     LEAST,

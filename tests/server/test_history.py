@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server.kit import PATIENCE, Guest, RunningServer, serving
+from server.live_server import PATIENCE, Guest, RunningServer, serving
 from server.party import Party, at, party
 from viae.server.tables import history, views
 from viae.server.tables.ledger import Ledger

@@ -25,7 +25,7 @@ from viae.server.workers.requests import ChooseMove, as_line, choose_move, read_
 
 LEAST, MOST_WALKS = 100, 30
 """So many pairs of worlds must be compared, in no more than so many walks."""
-STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
+STRANGE = (sys.executable, str(Path(__file__).with_name("misbehaving_worker.py")))
 
 
 def some_request(bot: str = "greedy", seed: int = 1) -> tuple[viae.Match, ChooseMove]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from server.process import server_process
+from server.server_process import server_process
 
 from viae.storage import queries, schema
 from viae.storage.database import UnusableDatabase, open_database

@@ -1,6 +1,6 @@
 """The lock by which only one server works with a PostgreSQL database at a time.
 
-One session holds an advisory lock, and everything is written in that very session. When it ends, the
+One session holds an advisory lock, and everything is written in that session. When it ends, the
 lock and what was not yet committed end with it, so nothing is written without the lock. A SQLite
 file is in a data folder, which the command that starts the server locks.
 """

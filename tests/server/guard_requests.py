@@ -1,4 +1,4 @@
-"""Knocking at the guard's door without a server: any request, however odd, and what comes back."""
+"""Requests to the guard without a server: any request, however odd, and the answer."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from viae.server.security.guard import Guard
 from viae.server.security.limits import Limits
 from viae.server.security.origins import Origins
 
-HOUSE = Origins(own_names=frozenset({"Villa", "villa.lan"}))
+HOME = Origins(own_names=frozenset({"Villa", "villa.lan"}))
 PUBLIC = Origins(public_url="https://viae.example/", proxies=("10.0.0.0/8", "::1"))
 OWN = {"origin": "http://localhost:8000"}
 CHANGE = {"x-viae": "1", "content-type": "application/json"}
@@ -73,7 +73,7 @@ class Answer:
 
 def guarded(
     app: ASGIApp,
-    origins: Origins = HOUSE,
+    origins: Origins = HOME,
     limits: Limits | None = None,
     metrics: Metrics | None = None,
 ) -> Guard:
@@ -123,7 +123,7 @@ def knock(guard: Guard, scope: Scope, chunks: Sequence[bytes] = (b"",)) -> Answe
     return answer
 
 
-def get(origins: Origins = HOUSE, peer: str = "192.168.1.7", **headers: str) -> Answer:
+def get(origins: Origins = HOME, peer: str = "192.168.1.7", **headers: str) -> Answer:
     named = {name.replace("_", "-"): text for name, text in headers.items()}
     return knock(guarded(Inside(), origins), scope_of(named, peer))
 
@@ -131,7 +131,7 @@ def get(origins: Origins = HOUSE, peer: str = "192.168.1.7", **headers: str) -> 
 def post(
     headers: dict[str, str],
     chunks: Sequence[bytes] = (b"{}",),
-    origins: Origins = HOUSE,
+    origins: Origins = HOME,
     inside: Inside | None = None,
     path: str = "/api/x",
 ) -> Answer:
@@ -141,5 +141,5 @@ def post(
     return knock(guarded(inside or Inside(), origins), scope, chunks)
 
 
-def connect(headers: dict[str, str], origins: Origins = HOUSE) -> Answer:
+def connect(headers: dict[str, str], origins: Origins = HOME) -> Answer:
     return knock(guarded(Inside(), origins), scope_of(headers, kind="websocket"))

@@ -1,4 +1,4 @@
-"""Twin worlds: two games that differ only in what one viewer cannot know, and how both go on.
+"""Two games that differ only in what one viewer cannot know, and how both go on.
 
 What chance and the seats do in the first world is chosen at random. The second world does the same,
 but instead of a secret move it may take another one of its kind, as long as the viewer hears no

@@ -1,4 +1,4 @@
-"""A worker whose bots misbehave, each as its name says; all other bots are as in a real one.
+"""A worker with bots that misbehave as their names say; all other bots are real.
 
 `view["mark"]` names a file that tells one try from the next.
 """

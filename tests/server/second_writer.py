@@ -1,11 +1,11 @@
-"""A rival process: plays at a table behind the back of the server that it belongs to."""
+"""A second process that writes to a server's database: it plays at one of the server's tables."""
 
 import asyncio
 import random
 import sys
 from pathlib import Path
 
-from server.kit import HandClock
+from server.live_server import HandClock
 from viae.server.app import AppConfig, make_app
 from viae.server.refusals import Stale
 from viae.server.tables.ledger import Ledger

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from server.kit import PATIENCE
+from server.live_server import PATIENCE
 
 OPTIONS = ("--port", "0", "--host", "127.0.0.1", "--no-browser", "--log", "json")
 

@@ -11,10 +11,9 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from server import incidents
-from server.incidents import Incident, only
-from server.pair import Role
-from server.wrong import illegal
+from server.leaks.alike_tables import Role
+from server.leaks.scenario import Incident, only
+from server.leaks.wrong_requests import illegal
 from viae.core.digest import digest
 from viae.core.errors import NotYourTurn
 from viae.records.match import Match
@@ -197,27 +196,25 @@ def open_curtain(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "viewer_for", viewer_for)
 
 
-DRAFTS = only(
-    incidents.decide, incidents.leave_a_draft, incidents.look_around, incidents.watch_again
-)
+DRAFTS = only(scenario.decide, scenario.leave_a_draft, scenario.look_around, scenario.watch_again)
 
 LEAKS = (
-    Leak(counter_of_chance, incidents.decide),
+    Leak(counter_of_chance, scenario.decide),
     Leak(length_of_the_log, DRAFTS),
-    Leak(plans_of_others, only(incidents.plan_in_vain, incidents.talk, incidents.watch_again)),
-    Leak(points_of_all, incidents.decide, "spectator", late=True),
+    Leak(plans_of_others, only(scenario.plan_in_vain, scenario.talk, scenario.watch_again)),
+    Leak(points_of_all, scenario.decide, "spectator", late=True),
     Leak(draft_in_the_version, DRAFTS, "stranger"),
     Leak(draft_in_the_news, DRAFTS),
     Leak(draft_in_the_view, DRAFTS),
     Leak(draft_by_a_message, DRAFTS),
     Leak(draft_in_the_date, DRAFTS),
-    Leak(secret_of_the_table, incidents.look_around),
-    Leak(events_for_others, incidents.decide),
-    Leak(events_for_others, incidents.decide, "hot_seat"),
-    Leak(moves_of_others, incidents.decide, "spectator"),
-    Leak(moves_of_others, incidents.decide, late=True),
-    Leak(view_in_a_refusal, only(incidents.decide, illegal)),
-    Leak(digest_in_the_record, incidents.look_around),
-    Leak(notes_of_others, only(incidents.talk_of_others, incidents.look_around)),
-    Leak(open_curtain, incidents.decide, "hot_seat"),
+    Leak(secret_of_the_table, scenario.look_around),
+    Leak(events_for_others, scenario.decide),
+    Leak(events_for_others, scenario.decide, "hot_seat"),
+    Leak(moves_of_others, scenario.decide, "spectator"),
+    Leak(moves_of_others, scenario.decide, late=True),
+    Leak(view_in_a_refusal, only(scenario.decide, illegal)),
+    Leak(digest_in_the_record, scenario.look_around),
+    Leak(notes_of_others, only(scenario.talk_of_others, scenario.look_around)),
+    Leak(open_curtain, scenario.decide, "hot_seat"),
 )

@@ -1,4 +1,4 @@
-"""The running server as strangers meet it: who is let in, with what, and what they see."""
+"""Access to a running server: who is let in, with what, and what they see."""
 
 import io
 import json
@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from server.kit import GAME, Guest, Json, Line, RunningServer, serving
+from server.live_server import GAME, Guest, Json, Line, RunningServer, serving
 from viae.server.app import LARGER_BODIES
 from viae.server.ports import RandomIds
 from viae.server.security.guard import HEADERS, MOST_BODY

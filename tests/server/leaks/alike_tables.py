@@ -1,7 +1,7 @@
-"""A pair: one table in two worlds that differ only in what its observer cannot know.
+"""One table in two worlds that differ only in what its observer cannot know.
 
 The same happens in both, first in the one, then in the other, and everything that the observer gets
-is compared byte by byte. What can happen stands in `incidents`.
+is compared byte by byte. What can happen is in `scenario`.
 """
 
 import json
@@ -14,9 +14,9 @@ from typing import Any, Literal
 
 from conformance.judge import Leak, has_parted
 
-from server.kit import GAME, Json
-from server.stage import Browser, Person, Stage, Truth
-from server.twins import Place, turn
+from server.leaks.alike_games import Place, turn
+from server.leaks.alike_servers import Browser, Person, Stage, Truth
+from server.live_server import GAME, Json
 from viae import catalog
 from viae.core.state import SPECTATOR, State
 from viae.records import record

@@ -1,6 +1,6 @@
 """What the observer does wrong: stale, illegal, malformed and foreign messages and requests."""
 
-from server.pair import Pair
+from server.leaks.alike_tables import Pair
 
 NOT_MESSAGES = (
     "",

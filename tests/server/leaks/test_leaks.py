@@ -11,12 +11,12 @@ from conformance import judge
 from conformance.toy import SEATS
 
 import viae.games
-from server.incidents import anything, decide, only
-from server.kit import Json
-from server.pair import Case, Pair, Role, Tally
-from server.planted import LEAKS
-from server.planted import Leak as Planted
-from server.stage import Stage, Truth, stage_in
+from server.leaks.alike_servers import Stage, Truth, stage_in
+from server.leaks.alike_tables import Case, Pair, Role, Tally
+from server.leaks.planted_leaks import LEAKS
+from server.leaks.planted_leaks import Leak as Planted
+from server.leaks.scenario import anything, decide, only
+from server.live_server import Json
 from viae.core.state import SPECTATOR
 from viae.records import record
 from viae.server.schemas.records import SeatRecord

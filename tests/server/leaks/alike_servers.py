@@ -1,4 +1,4 @@
-"""The stage of the leak test: two servers that are given the same time, ids and chance.
+"""Two servers that are given the same time, ids and chance.
 
 Each is a world of its own, a real uvicorn on a real SQLite file. Here are also the people in one
 world, who note every byte that they get, and the truth about a table, read from its log on disk.
@@ -19,8 +19,8 @@ import pytest
 from sqlalchemy import Engine
 from websockets.sync.client import connect
 
-from server.kit import PATIENCE, HandClock, Json, RunningServer, serving
-from server.twins import Place, TwinDice
+from server.leaks.alike_games import Place, TwinDice
+from server.live_server import PATIENCE, HandClock, Json, RunningServer, serving
 from viae import catalog
 from viae.core.codec import Event
 from viae.core.state import State

@@ -5,7 +5,7 @@ import random
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from server.kit import Guest, Json, Line, my_turn
+from server.live_server import Guest, Json, Line, my_turn
 
 Asked = tuple[str, Json]
 

@@ -1,4 +1,4 @@
-"""A forger of socket messages: almost right ones, made from the schema, and then spoilt.
+"""A fuzzer of socket messages: almost right ones, made from the schema and then spoilt.
 
 It knows what a vandal can know: tables, and what the server told about them.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from server.kit import Json
+from server.live_server import Json
 from viae.server.schemas.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
 
 SCHEMA = CLIENT_MESSAGE.json_schema()

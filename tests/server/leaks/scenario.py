@@ -7,10 +7,10 @@ know (another seat's draft, note or plan) is different where it can be.
 import random
 from collections.abc import Callable
 
-from server.pair import Pair
-from server.stage import Person
-from server.twins import scribble, turn
-from server.wrong import wrong_message, wrong_request
+from server.leaks.alike_games import scribble, turn
+from server.leaks.alike_servers import Person
+from server.leaks.alike_tables import Pair
+from server.leaks.wrong_requests import wrong_message, wrong_request
 
 Incident = Callable[[Pair], None]
 

@@ -1,4 +1,4 @@
-"""The auditor: reads what a server has stored, behind its back, and checks that it adds up.
+"""An audit of the store: reads what a server has stored and checks that it adds up.
 
 It folds every log as it grows, draws all chance again from the table's secret, and remembers what
 every viewer saw at every version. So what people saw and what they were promised can be compared.
@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from server.kit import Json
+from server.live_server import Json
 from viae import catalog
 from viae.core.state import CHANCE, SPECTATOR, State
 from viae.server.tables import dice

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import uvicorn
-from server.kit import PATIENCE, no_limits
+from server.live_server import PATIENCE, no_limits
 
 from viae.server.app import AppConfig, make_app
 from viae.server.ports import RunningClock
@@ -16,8 +16,8 @@ from viae.server.run import Config
 from viae.storage.database import bring_up_to_date, open_database
 
 
-class House:
-    """Where the tests of the page play; bots answer at once."""
+class LiveServer:
+    """The server that the browser tests use; its bots answer at once."""
 
     def __init__(self, folder: Path) -> None:
         self.engine = open_database(f"sqlite:///{folder / 'viae.db'}")
@@ -46,11 +46,11 @@ class House:
 
 
 @contextmanager
-def open_house(folder: Path) -> Iterator[House]:
-    house = House(folder)
-    house.open()
+def live_server(folder: Path) -> Iterator[LiveServer]:
+    server = LiveServer(folder)
+    server.open()
     try:
-        yield house
+        yield server
     finally:
-        house.close()
-        house.engine.dispose()
+        server.close()
+        server.engine.dispose()

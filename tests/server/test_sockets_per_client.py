@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from server.kit import PATIENCE, serving
+from server.live_server import PATIENCE, serving
 from viae.server.security.limits import Limits
 from viae.server.security.origins import Origins
 

@@ -1,4 +1,4 @@
-"""Figures that hold for as long as a house is used: loading, starting, memory."""
+"""Figures that hold however long a server is used: loading, starting, memory."""
 
 import asyncio
 import gc
@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from server.kit import GAME
-from server.process import server_process
+from server.live_server import GAME
+from server.server_process import server_process
 from server.stored_tables import Onlooker, hall_in, new_table, play, put_away, turn_to
 from viae.core.errors import Illegal
 from viae.core.state import State
