@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
+from server.leaks import scenario
 from server.leaks.alike_tables import Role
 from server.leaks.scenario import Incident, only
 from server.leaks.wrong_requests import illegal
