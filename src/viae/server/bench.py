@@ -1,9 +1,8 @@
-"""The bench of the server: many tables, real sockets on loopback, a steady rate of clicks.
+"""The load test of the server: many tables, real sockets on loopback, a steady rate of clicks.
 
-The server runs in a process of its own on a folder of its own. A click is timed from sending it
-until the other player at the table has the new view; a click that only adds to a draft, which the
-others do not see, until it is answered. The machine plays the browsers as well, so the figures are
-those of a server with that much less machine.
+The server runs in its own process and folder. A click is timed from sending it until the other
+player at the table has the new view; a click that only adds to a draft, which others do not see,
+until it is answered. The same machine simulates the browsers, so a server alone would do better.
 """
 
 import asyncio
@@ -44,7 +43,7 @@ Said = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Load:
-    """What the server has to bear."""
+    """The load put on the server."""
 
     game: str
     tables: int = 500

@@ -15,7 +15,7 @@ collection comes by itself only where there is never a rest."""
 DUE = 100
 """Collections of the middle generation after which a full one is worth the wait."""
 RESTED = 10
-"""Seconds without such a collection, hence with a few moves at the most."""
+"""Seconds without such a collection, hence with a few moves at most."""
 
 
 def _so_far() -> int:

@@ -115,7 +115,7 @@ class RefusalBody(FromServer):
     key: str
     """Which of the texts says it in the reader's language; empty for none."""
     params: dict[str, Any]
-    """What stands in the gaps of that text."""
+    """What goes into the gaps of that text."""
 
 
 class RefusalAnswer(FromServer):

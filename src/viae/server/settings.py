@@ -13,7 +13,7 @@ class Settings:
 
     data: Path
     public_url: str | None = None
-    """The address the world reaches it by, such as https://viae.example; None on a home network."""
+    """The address others reach it by, such as https://viae.example; None on a home network."""
     own_names: frozenset[str] = frozenset()
     """Host names and addresses without a port, in lower case, that are this server's own."""
     proxies: tuple[str, ...] = ()

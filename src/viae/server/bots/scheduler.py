@@ -100,7 +100,7 @@ def flow_of(table: BotTable) -> Flow:
 
 
 class Scheduler:
-    """So many workers for all tables of a server."""
+    """Serves the tables of a server with a fixed number of workers."""
 
     def __init__(
         self,
@@ -320,7 +320,7 @@ class Scheduler:
     async def _play(
         self, job: Job, table: BotTable, request: ChooseMove, move: int, bot: str
     ) -> None:
-        """Offer a move to the table; if it has moved on, nobody needs the move any more."""
+        """Offer a move to the table; if the table has moved on, the move is dropped."""
         job.is_playing = True
         try:
             await table.bot_plays(request, move, bot)

@@ -1,1 +1,1 @@
-"""The coach at the tables: hints for who is to decide, reviews of games that are over."""
+"""The coach at the tables: hints for the seat to decide, reviews of games that are over."""

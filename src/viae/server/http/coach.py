@@ -1,4 +1,4 @@
-"""The coach: hints in games that allow them, reviews of games that are over."""
+"""Routes of the coach: hints and reviews."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -25,15 +25,15 @@ def make_router(deps: Dependencies, hints: Hints, reviews: Reviews) -> APIRouter
     @router.post("/{table_id}/hint", openapi_extra=FOR_GUESTS)
     async def hint(table_id: TableId, form: HintForm, request: Request) -> Hint:
         """The best few moves for your seat, which is to decide, and what they lead to, by what your
-        seat knows. It takes a moment. You have one question open: another one replaces it, and who
-        hangs up gives it up."""
+        seat knows. It takes a moment. You have one question open: another one replaces it, and
+        hanging up drops it."""
         person = await deps.person(request, "hints")
         table = await registry.table_for(table_id, person.id)
         return await while_there(request, hints.hint(table, person.id, form))
 
     @router.get("/{table_id}/review", responses={UNDER_WAY: {"model": ReviewAnswer}})
     async def review(table_id: TableId, request: Request, response: Response) -> ReviewAnswer:
-        """What the coach says about a game that is over. The first guest who asks sets it off;
+        """What the coach says about a game that is over. The first guest who asks has it made;
         until it is done the answer, with status 202, says how far it has come. You have one place
         in line, for the game that you asked about last, as long as you keep asking."""
         guest = await deps.guest(request)
@@ -49,7 +49,7 @@ def make_router(deps: Dependencies, hints: Hints, reviews: Reviews) -> APIRouter
 
 
 async def while_there(request: Request, asking: Coroutine[Any, Any, T]) -> T:
-    """What somebody asks for; given up if they hang up before it has come."""
+    """The answer; cancelled if the browser hangs up before."""
     answer, gone = asyncio.create_task(asking), asyncio.create_task(hung_up(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -62,6 +62,6 @@ async def while_there(request: Request, asking: Coroutine[Any, Any, T]) -> T:
 
 
 async def hung_up(request: Request) -> None:
-    """Comes to its end when the browser no longer waits."""
+    """Returns when the browser no longer waits."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

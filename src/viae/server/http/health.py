@@ -37,7 +37,7 @@ def make_router(deps: Dependencies) -> APIRouter:
 
 
 def may_read_metrics(scope: Scope, origins: Origins) -> bool:
-    """On this machine everybody may; from elsewhere whoever has the token."""
+    """On this machine everybody may; from elsewhere only with the token."""
     if is_loopback(scope, origins):
         return True
     if not origins.metrics_token:

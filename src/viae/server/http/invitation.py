@@ -1,4 +1,4 @@
-"""How others come in: an address, and the code they scan for it."""
+"""Invitations: the address by which others reach the server, and its QR code."""
 
 import io
 import ipaddress
@@ -13,7 +13,7 @@ QUIET_ZONE = 2
 
 
 def qr_svg(url: str) -> str:
-    """An address as a QR code: a drawing that fills whatever space it is given."""
+    """An address as a QR code, an SVG without a size of its own."""
     drawing = io.BytesIO()
     segno.make_qr(url).save(
         drawing,

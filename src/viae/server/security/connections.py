@@ -24,11 +24,11 @@ from viae.server.security.limits import too_many_open
 from viae.server.security.origins import Origins, address_of, client_prefix
 
 BACKLOG = 64
-"""Connections that wait to be accepted; asyncio accepts so many at once, before any is counted."""
+"""Connections that wait to be accepted; asyncio takes this many at once, before any is counted."""
 UNCOUNTED = 4 * BACKLOG
 """Descriptors of connections that are accepted and not yet counted, or refused and not yet gone."""
 OWN = 128
-"""Descriptors for the database, the bots' processes, and whatever else is not a visitor."""
+"""Descriptors for the database, the bots' processes, and all else that is not a client."""
 MOST, LEAST = 4096, 32
 """Connections in all, however many descriptors there are: each also costs memory."""
 MOST_PER_CLIENT = 600
@@ -58,7 +58,7 @@ class Bounds:
 
     @classmethod
     def within(cls, descriptors: int | None) -> "Bounds":
-        """What so many descriptors allow; None for no limit."""
+        """The bounds that a number of descriptors allows; None for no limit."""
         free = MOST if descriptors is None else descriptors - OWN - UNCOUNTED
         in_all = max(LEAST, min(MOST, free))
         return cls(in_all, min(MOST_PER_CLIENT, in_all // 2))

@@ -270,7 +270,7 @@ def check_origin(exchange: Exchange, origins: Origins, own: Origin) -> None:
 def check_own_header(headers: Headers) -> None:
     """Against forged requests: what no foreign page can send without asking us first.
 
-    A header of our own and JSON both need a preflight from another site, and we never grant one.
+    A custom header and JSON both need a preflight from another site, and we never grant one.
     """
     if headers.get(OWN_HEADER) != "1":
         raise Forbidden(f"a change needs the header '{OWN_HEADER}: 1'", key="refusal.own_header")
@@ -281,7 +281,7 @@ def check_own_header(headers: Headers) -> None:
 
 
 async def read_body(receive: Receive, most: int) -> bytes:
-    """A whole body, refused at the first byte too many, whatever length was announced."""
+    """A whole body, refused at the first byte too many, regardless of the announced length."""
     body = bytearray()
     while True:
         message = await receive()

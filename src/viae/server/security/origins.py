@@ -136,7 +136,7 @@ def client_prefix(client: str) -> str:
 
 
 def is_loopback(scope: Scope, origins: Origins) -> bool:
-    """Does somebody at this very machine ask, and not a proxy for the rest of the world?
+    """Does somebody at this machine ask, and not a proxy for somebody elsewhere?
 
     A proxy beside us may hide for whom it speaks and even the name it was called by. So where one
     is named, or must be there because it does the TLS, nobody counts as loopback.

@@ -132,7 +132,7 @@ def render(language: str, offers: Offers) -> str:
 
 
 class _Words:
-    """Sentences of one language, ready to stand in HTML."""
+    """Sentences of one language, escaped for HTML."""
 
     def __init__(self, language: str) -> None:
         self.texts = Texts(language)
