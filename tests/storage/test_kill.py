@@ -14,13 +14,13 @@ PAIRS = """
 import sys
 from functools import partial
 from storage.samples import CHANGES, TABLE, entry
-from viae.storage import store
+from viae.storage import queries
 from viae.storage.database import open_database
 from viae.storage.writer import Writer
 
 def append_pair(conn, number):
-    store.append(conn, TABLE.id, number, [entry(number), entry(number + 1)], CHANGES)
-    store.write_house(conn, "length", str(number + 2))
+    queries.append(conn, TABLE.id, number, [entry(number), entry(number + 1)], CHANGES)
+    queries.write_server_value(conn, "length", str(number + 2))
 
 writer = Writer(open_database(sys.argv[1]))
 length = int(sys.argv[2])
