@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent))  # hatchling reads this file as i
 
 from building import page, rules
 
-PAGE = "viae/server/http/page/built"
+PAGE = "viae/server/http/built"
 
 
 class WheelHook(BuildHookInterface[BuilderConfig]):

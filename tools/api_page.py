@@ -10,10 +10,10 @@ from typing import Any
 
 from tools.api_example import COMING_IN, PLAYING, Step
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
-from viae.server.app import LARGER, RECORDS_WAITING, AppConfig, make_app
+from viae.server.app import LARGER_BODIES, RECORDS_WAITING, AppConfig, make_app
 from viae.server.fair_queue import MOST_WAITING
 from viae.server.ports import RunningClock
-from viae.server.refusals import TOLD
+from viae.server.refusals import KINDS
 from viae.server.schemas.messages import LONGEST_MESSAGE
 from viae.server.schemas.openapi import SESSION, SOCKET
 from viae.server.security.guard import MOST_BODY, OWN_HEADER
@@ -118,7 +118,7 @@ Without a session one can look at everything that is open to all, and watch."""
 
 
 def rules() -> str:
-    larger = "; ".join(f"{most:,} to `{path}`" for path, most in sorted(LARGER.items()))
+    larger = "; ".join(f"{most:,} to `{path}`" for path, most in sorted(LARGER_BODIES.items()))
     return f"""## Rules for requests
 
 - Whatever is not a `GET` needs the header `{OWN_HEADER}: 1`. A body is JSON and says so:
@@ -154,7 +154,7 @@ def frequencies() -> str:
 
 
 def refusals() -> str:
-    rows = [[str(status), f"`{kind}`", meaning(one)] for one, (kind, status) in TOLD.items()]
+    rows = [[str(status), f"`{kind}`", meaning(one)] for one, (kind, status) in KINDS.items()]
     return grid(["status", "kind", "meaning"], sorted(rows))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.kit import Guest, serving
+from server.live_server import Guest, serving
 
 from tools.api_page import page, schema
 from viae.server.ports import RandomIds

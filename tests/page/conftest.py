@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from server.kit import Guest
+from server.live_server import Guest
 
 from page import chromium
-from page.house import House, open_house
+from page.live_server import LiveServer, live_server
 from page.scenes import Hall, furnish
 from page.visitor import PATIENCE, Visitor
-from viae.server.http.page.client import built_page
+from viae.server.http.built_page import built_page
 
 Comes = Callable[..., Visitor]
 Knows = Callable[[str], Guest]
@@ -37,18 +37,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house")) as opened:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    with live_server(tmp_path_factory.mktemp("house")) as opened:
         yield opened
 
 
 @pytest.fixture
-def comes(browser: Browser, house: House) -> Iterator[Comes]:
+def comes(browser: Browser, server: LiveServer) -> Iterator[Comes]:
     """Somebody opens a browser; at the end of the test nothing may have gone wrong in it."""
     visitors: list[Visitor] = []
 
     def come(url: str | None = None, **settings: Any) -> Visitor:
-        visitors.append(Visitor(browser, url or house.url, **settings))
+        visitors.append(Visitor(browser, url or server.url, **settings))
         return visitors[-1]
 
     yield come
@@ -59,12 +59,12 @@ def comes(browser: Browser, house: House) -> Iterator[Comes]:
 
 
 @pytest.fixture
-def knows(house: House) -> Iterator[Knows]:
+def knows(server: LiveServer) -> Iterator[Knows]:
     """Somebody who is known to the server already, by name."""
     guests: list[Guest] = []
 
     def know(name: str) -> Guest:
-        guests.append(Guest(house.url, name))
+        guests.append(Guest(server.url, name))
         return guests[-1]
 
     yield know
@@ -73,8 +73,8 @@ def knows(house: House) -> Iterator[Knows]:
 
 
 @pytest.fixture(scope="session")
-def hall(house: House) -> Iterator[Hall]:
-    livia, marcus = Guest(house.url, "Livia"), Guest(house.url, "Marcus")
+def hall(server: LiveServer) -> Iterator[Hall]:
+    livia, marcus = Guest(server.url, "Livia"), Guest(server.url, "Marcus")
     yield furnish(livia, marcus)
     livia.close()
     marcus.close()

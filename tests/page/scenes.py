@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
-from server.kit import Guest, Json, my_turn, over
+from server.live_server import Guest, Json, my_turn, over
 
 from page.playing import wait_for_turn
 from page.words import say

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
-from server.kit import Json
+from server.live_server import Json
 
 from page.conftest import Comes, Knows
 from page.playing import wait_for, wait_for_turn

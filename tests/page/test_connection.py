@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
-from server.kit import Guest
+from server.live_server import Guest
 
 from page.conftest import Comes
-from page.house import House, open_house
+from page.live_server import LiveServer, live_server
 from page.playing import Hand, Seen, look, wait_for, wait_for_turn
 from page.scenes import ME, RANDOM
 from page.visitor import Visitor
@@ -23,9 +23,9 @@ A_MOMENT = 2_000.0
 
 
 @pytest.fixture
-def away(tmp_path: Path) -> Iterator[House]:
-    """A house of one's own, to be closed and opened."""
-    with open_house(tmp_path) as opened:
+def away(tmp_path: Path) -> Iterator[LiveServer]:
+    """A server that the test closes and opens again."""
+    with live_server(tmp_path) as opened:
         yield opened
 
 
@@ -45,7 +45,7 @@ def in_the_middle_of_a_turn(visitor: Visitor) -> Page:
     return page
 
 
-def test_a_turn_goes_on_after_the_server_was_restarted(comes: Comes, away: House) -> None:
+def test_a_turn_goes_on_after_the_server_was_restarted(comes: Comes, away: LiveServer) -> None:
     page = in_the_middle_of_a_turn(comes(away.url))
     before = look(page)
     away.close()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from server.kit import Json
+from server.live_server import Json
 
 from page.conftest import Comes
 from page.playing import Seen, settled, wait_for

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from server.kit import Guest
+from server.live_server import Guest
 
 from page.conftest import Comes, Knows
 from page.scenes import ME, RANDOM

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from server.kit import Guest, Json, Line, my_turn
+from server.live_server import Guest, Json, Line, my_turn
 
 from page.conftest import Comes, Knows
 from page.scenes import ME, OPEN

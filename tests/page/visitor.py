@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
-from server.kit import Guest
+from server.live_server import Guest
 
 PATIENCE = 30_000.0
 """Milliseconds until a test gives up waiting for the page: slow machines need some."""

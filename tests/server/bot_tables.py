@@ -12,9 +12,9 @@ from typing import Any
 import viae
 from viae.core.rng import Rng
 from viae.server.bots.scheduler import BotTable, Scheduler
-from viae.server.bots.worker import Task, task_for
+from viae.server.workers.requests import ChooseMove, choose_move
 
-STRANGE = (sys.executable, str(Path(__file__).with_name("strange_worker.py")))
+STRANGE = (sys.executable, str(Path(__file__).with_name("misbehaving_worker.py")))
 LIMIT = 30.0
 """Seconds after which a test has failed."""
 
@@ -31,10 +31,10 @@ def in_loop(scenario: Callable[..., Coroutine[Any, Any, None]]) -> Callable[...,
 
 @asynccontextmanager
 async def at_work(
-    workers: int = 1, pace: float = 0.0, patience: float = LIMIT
+    workers: int = 1, pace: float = 0.0, timeout: float = LIMIT
 ) -> AsyncIterator[Scheduler]:
     """A scheduler that is not started yet, and closed in the end."""
-    scheduler = Scheduler(workers, pace=pace, patience=patience, command=STRANGE)
+    scheduler = Scheduler(workers, pace=pace, timeout=timeout, command=STRANGE)
     try:
         yield scheduler
     finally:
@@ -72,21 +72,18 @@ class FakeTable:
         self.is_busy = False
         self.done = asyncio.Event()
 
-    def is_waited_for(self) -> bool:
-        return self.is_watched
-
-    async def bot_task(self) -> Task | None:
+    async def bot_request(self) -> ChooseMove | None:
         assert not self.is_busy, "a table is served once at a time"
         self.asked.append(self.id)
         if not self.decisions:
             return None
         self.is_busy = True
         match, seat = self.match, int(self.match.state.current)
-        task = task_for(match.game, match.state, seat, match.options, self.bot, Rng(1), 1)
-        task.view["mark"] = str(self.mark)
-        return task
+        request = choose_move(match.game, match.state, seat, match.options, self.bot, Rng(1), 1)
+        request.view["mark"] = str(self.mark)
+        return request
 
-    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
+    async def bot_plays(self, request: ChooseMove, move: int, bot: str) -> None:
         self.match.apply(move)
         self.match.begin()
         self.is_busy = False
@@ -96,7 +93,7 @@ class FakeTable:
         if self.match.state.is_over():
             self.match = viae.new_match("strada_romana", 2, seed=1)
         if self.decisions:
-            self.scheduler.wanted(self)
+            self.scheduler.schedule(self)
         else:
             self.done.set()
 
@@ -107,7 +104,7 @@ async def all_done(*tables: FakeTable) -> None:
 
 def call(scheduler: Scheduler, *tables: BotTable) -> None:
     for table in tables:
-        scheduler.wanted(table)
+        scheduler.schedule(table)
 
 
 async def until(holds: Callable[[], bool]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import astuple
 from typing import Any
 
-from server.kit import GAME
+from server.live_server import GAME
 from viae import catalog
 from viae.core.codec import Move
 from viae.core.state import CHANCE, SPECTATOR, State

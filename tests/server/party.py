@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from server.kit import Guest, Json, Line, over
+from server.live_server import Guest, Json, Line, over
 
 ABOUT_A_VERSION = ("play", "undo", "ask_undo", "ask_stand_in", "answer")
 MOST_DECISIONS = 3000

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from pydantic import BaseModel
 
-from server.kit import GAME, HandClock, Json, no_limits
+from server.live_server import GAME, HandClock, Json, no_limits
 from viae.server.app import AppConfig, make_app
 from viae.server.schemas import messages
 from viae.server.schemas.http import NewTable, SeatForm

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from server.bot_tables import in_loop
-from server.kit import HandClock
 from server.ledgers import add, begun, decide, is_final, legal, play_until
+from server.live_server import HandClock
 from server.stored_tables import ANNA, Onlooker, hall_in, new_table, play, turn_to
 from viae.server.refusals import Stale
 from viae.server.schemas.http import RealTime

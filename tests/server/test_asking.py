@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.kit import Json, serving
+from server.live_server import Json, serving
 from server.party import come_back, leave, news, party, stand_in
 from viae.server.tables.ledger import MOST_DITHERING
 

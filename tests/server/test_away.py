@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from server.kit import PATIENCE, Guest, HandClock, Json, RunningServer, serving
+from server.live_server import PATIENCE, Guest, HandClock, Json, RunningServer, serving
 from server.party import Party, come_back, leave, news, party, stand_in
-from viae.server.bots.process import Worker
-from viae.server.bots.worker import Reply
 from viae.server.ports import RunningClock
 from viae.server.tables.clocks import GRACE, HOUR, SECOND
 from viae.server.tables.registry import UPTIME
+from viae.server.workers.process import WorkerProcess
+from viae.server.workers.requests import Reply
 from viae.storage import queries
 from viae.storage.database import open_database
 
@@ -63,16 +63,16 @@ class Thinking:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked = threading.Event()
         self.may_answer = threading.Event()
-        answer = Worker.reply
+        answer = WorkerProcess.ask
 
-        async def reply(worker: Worker, line: bytes) -> Reply:
+        async def ask(worker: WorkerProcess, line: bytes) -> Reply:
             given = await answer(worker, line)
             self.asked.set()
             while not self.may_answer.is_set():
                 await asyncio.sleep(0.005)
             return given
 
-        monkeypatch.setattr(Worker, "reply", reply)
+        monkeypatch.setattr(WorkerProcess, "ask", ask)
 
 
 # Clocks
@@ -205,7 +205,7 @@ def test_the_time_that_the_server_was_down_is_charged_to_nobody(
         table = people.table
     engine = open_database(f"sqlite:///{tmp_path / 'viae.db'}")
     with closing(engine.connect()) as connection:
-        before = int(queries.read_house(connection, UPTIME) or 0)
+        before = int(queries.read_server_value(connection, UPTIME) or 0)
     engine.dispose()
     with serving(tmp_path, clock=LaterClock(before)) as server:
         guests = [Guest(server.url), Guest(server.url)]

@@ -11,11 +11,9 @@ from server.bot_tables import in_loop
 from viae import catalog
 from viae.core.errors import Malformed
 from viae.records import record
-from viae.server.background import BackgroundProcess
-from viae.server.background_jobs import Drawing, Reading
-from viae.server.bots.process import Worker
-from viae.server.bots.worker import Reply
 from viae.server.refusals import Broken
+from viae.server.workers.process import BackgroundProcess, WorkerProcess
+from viae.server.workers.requests import DrawPicture, ReadRecord, Reply, as_line
 
 GAME = "via_romana"
 
@@ -33,37 +31,37 @@ async def test_what_is_drawn_and_read_elsewhere_is_what_would_be_here() -> None:
     seen = match.view(1)
     written = record.write(match, ["Ada", "Ben", "Cleo"])
     facts = dict(catalog.game_class(GAME).shipped_facts())
-    aside = BackgroundProcess(3)
+    background = BackgroundProcess(3)
     try:
         for board in (None, facts):
-            drawn = await aside.do("anna", Drawing(GAME, board, seen, "dark"))
+            drawn = await background.do("anna", DrawPicture(GAME, board, seen, "dark"))
             assert drawn["picture"] == match.game.picture(seen, "", "dark")
-        read = await aside.do("anna", Reading(written, None))
-        assert read == json.loads(json.dumps(Reading(written, None).run()))
+        read = await background.do("anna", ReadRecord(written, None))
+        assert read == json.loads(json.dumps(ReadRecord(written, None).run()))
         with pytest.raises(Malformed) as refused:
-            await aside.do("anna", Reading(written, 10_000))
+            await background.do("anna", ReadRecord(written, 10_000))
         assert refused.value.key == "refusal.record_moves"
-        again = await aside.do("anna", Reading(written, 3))
+        again = await background.do("anna", ReadRecord(written, 3))
         assert sum(len(data["lines"]) for _, data in again["opening"]) == 3
     finally:
-        await aside.close()
+        await background.close()
 
 
 @pytest.mark.parametrize(
     "program",
-    ["raise SystemExit", "print('{')", """print('{"fault": "no"}')"""],
+    ["raise SystemExit", "print('{')", """print('{"error": "no"}')"""],
     ids=["dies", "babbles", "fails"],
 )
 def test_a_job_whose_process_is_lost_is_told_as_our_fault(program: str) -> None:
-    async def ask() -> None:
-        aside = BackgroundProcess(3, (sys.executable, "-c", program))
+    async def done() -> None:
+        background = BackgroundProcess(3, (sys.executable, "-c", program))
         try:
-            await aside.do("anna", Reading({}, None))
+            await background.do("anna", ReadRecord({}, None))
         finally:
-            await aside.close()
+            await background.close()
 
     with pytest.raises(Broken):
-        asyncio.run(ask())
+        asyncio.run(done())
 
 
 @in_loop
@@ -73,20 +71,20 @@ async def test_one_job_is_done_at_a_time_and_people_take_turns(
     asked: list[str] = []
     at_work = most = 0
 
-    async def reply(_worker: Worker, line: bytes) -> Reply:
+    async def ask(_worker: WorkerProcess, line: bytes) -> Reply:
         nonlocal at_work, most
         at_work += 1
         most = max(most, at_work)
-        asked.append(json.loads(line)["drawing"]["game"])
+        asked.append(json.loads(line)["game"])
         for _ in range(5):
             await asyncio.sleep(0)
         at_work -= 1
         return {}
 
-    monkeypatch.setattr(Worker, "reply", reply)
-    aside = BackgroundProcess(50)
+    monkeypatch.setattr(WorkerProcess, "ask", ask)
+    background = BackgroundProcess(50)
     whose = ["anna"] * 4 + ["bert"]
-    await asyncio.gather(*(aside.do(who, Drawing(who, None, None, None)) for who in whose))
+    await asyncio.gather(*(background.do(who, DrawPicture(who, None, None, None)) for who in whose))
     assert most == 1
     assert asked == ["anna", "bert", "anna", "anna", "anna"]
 
@@ -94,14 +92,14 @@ async def test_one_job_is_done_at_a_time_and_people_take_turns(
 @in_loop
 async def test_an_answer_that_nobody_waits_for_any_more_is_given_to_nobody_else() -> None:
     program = "import sys; [print('{\"said\": %s}' % len(line), flush=True) for line in sys.stdin]"
-    aside = BackgroundProcess(3, (sys.executable, "-c", program))
-    short, long = Reading({}, None), Reading({"a": "a" * 100}, None)
+    background = BackgroundProcess(3, (sys.executable, "-c", program))
+    short, long = ReadRecord({}, None), ReadRecord({"a": "a" * 100}, None)
     try:
-        first = asyncio.create_task(aside.do("anna", short))
-        while aside._worker.process is None:
+        first = asyncio.create_task(background.do("anna", short))
+        while background._worker.process is None:
             await asyncio.sleep(0)
         first.cancel()
         await asyncio.gather(first, return_exceptions=True)
-        assert (await aside.do("anna", long))["said"] == len(long.as_line())
+        assert (await background.do("anna", long))["said"] == len(as_line(long))
     finally:
-        await aside.close()
+        await background.close()

@@ -1,4 +1,4 @@
-"""The door for bots: each decision with luck of its own, and the same whims throughout a game."""
+"""How bots come to a table: a seed for each decision, and one weight noise for a whole game."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,8 +11,8 @@ import pytest
 
 from server.ledgers import begun, decide, legal
 from viae.server.bots.adapter import BotAdapter
-from viae.server.bots.worker import Task
 from viae.server.tables.ledger import Ledger
+from viae.server.workers.requests import ChooseMove
 
 
 class OneTable:
@@ -31,26 +31,29 @@ class OneTable:
     async def drop_plan(self, seat: int) -> None:
         pass
 
-    def tasks(self, decisions: int) -> list[Task]:
+    def requests(self, decisions: int) -> list[ChooseMove]:
         table: Any = self
         door, found = BotAdapter(table), []
         for _ in range(decisions):
-            task = asyncio.run(door.bot_task())
-            assert task is not None
-            found.append(task)
+            request = asyncio.run(door.bot_request())
+            assert request is not None
+            found.append(request)
             decide(self.ledger, legal(self.ledger)[0])
         return found
 
 
-def whims(tasks: list[Task]) -> dict[int, set[int]]:
-    return {seat: {task.whim for task in tasks if task.seat == seat} for seat in (0, 1)}
+def noise_seeds(requests: list[ChooseMove]) -> dict[int, set[int]]:
+    return {
+        seat: {request.noise_seed for request in requests if request.seat == seat}
+        for seat in (0, 1)
+    }
 
 
-def test_a_bot_keeps_its_whims_for_a_game_and_has_others_in_the_next() -> None:
-    tasks, elsewhere = OneTable("one").tasks(12), OneTable("other").tasks(12)
-    assert len({task.seed for task in tasks}) == 12
-    (first,), (second,) = whims(tasks).values()
-    (third,), (fourth,) = whims(elsewhere).values()
+def test_a_bot_keeps_its_weight_noise_for_a_game_and_has_another_in_the_next() -> None:
+    requests, elsewhere = OneTable("one").requests(12), OneTable("other").requests(12)
+    assert len({request.seed for request in requests}) == 12
+    (first,), (second,) = noise_seeds(requests).values()
+    (third,), (fourth,) = noise_seeds(elsewhere).values()
     assert len({first, second, third, fourth}) == 4
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from server.kit import PATIENCE, Guest, Json, Line, RunningServer, my_turn, over, serving
+from server.live_server import PATIENCE, Guest, Json, Line, RunningServer, my_turn, over, serving
 from viae import catalog
 from viae.ai.coach import AnalysisBudget
 from viae.ai.review_plan import ReviewBudget
@@ -23,10 +23,11 @@ from viae.core.state import CHANCE
 from viae.games.via_romana.picture.layout import CITY
 from viae.records import record
 from viae.records.seeds import seed_for
-from viae.server.bots.worker import Consultation
-from viae.server.coach import service
-from viae.server.coach.service import Coach
+from viae.server.coach import reviews, worker
+from viae.server.coach.hints import Hints
+from viae.server.coach.worker import CoachWorker
 from viae.server.schemas.coach import LineForm
+from viae.server.workers.requests import AskCoach, as_line
 from viae.text import Texts
 
 ME, BOT = {"who": "me"}, {"who": "bot", "bot": "random"}
@@ -129,16 +130,16 @@ class Occupied:
     """A coach whose worker thinks until it may go on."""
 
     def __init__(self, server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.coach: Coach = server.app.state.registry.context.coach
+        self.hints: Hints = server.app.state.hints
         self.asked, self.go_on = 0, threading.Event()
-        answer = Coach.answer
+        answer = CoachWorker.answer
 
         async def slowly(*given: Any) -> Any:
             self.asked += 1
             await asyncio.to_thread(self.go_on.wait, PATIENCE)
             return await answer(*given)
 
-        monkeypatch.setattr(Coach, "answer", slowly)
+        monkeypatch.setattr(CoachWorker, "answer", slowly)
 
     def wait_for(self, holds: Callable[[], bool]) -> None:
         began = time.monotonic()
@@ -181,10 +182,10 @@ def test_a_hint_that_nobody_waits_for_is_dropped_before_it_begins(
             head = f"POST /api/tables/{table}/hint HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Viae: 1\r\n"
             head += f"Cookie: {anna.cookie()}\r\nContent-Type: application/json\r\n"
             gone.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-            busy.wait_for(lambda: len(busy.coach._hints) == 2)
-        busy.wait_for(lambda: len(busy.coach._hints) == 1)
+            busy.wait_for(lambda: len(busy.hints._open) == 2)
+        busy.wait_for(lambda: len(busy.hints._open) == 1)
         stale = pool.submit(anna.post, f"/api/tables/{table}/hint", now, 409)
-        busy.wait_for(lambda: len(busy.coach._hints) == 2)
+        busy.wait_for(lambda: len(busy.hints._open) == 2)
         line.play(table, 0)
         busy.go_on.set()
         assert stale.result()["refusal"]["key"] == "refusal.stale"
@@ -288,7 +289,7 @@ def test_a_review_is_made_once_and_kept(
     async def never(*_: Any) -> Any:
         raise AssertionError("it was made before")
 
-    monkeypatch.setattr(Coach, "answer", never)
+    monkeypatch.setattr(CoachWorker, "answer", never)
     with closing(Guest(server.url, "Dora")) as dora:
         assert reviewed(dora, review[0]) == review[1]
 
@@ -302,12 +303,12 @@ def test_a_review_kept_before_moves_had_marks_can_still_be_read() -> None:
 def test_a_review_that_fails_is_told_once_and_can_be_asked_for_again(
     anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, answer = given_up(anna, 1), Coach.answer
+    table, answer = given_up(anna, 1), CoachWorker.answer
 
     async def fails(*_: Any) -> Any:
         raise RuntimeError("the worker is on strike")
 
-    monkeypatch.setattr(Coach, "answer", fails)
+    monkeypatch.setattr(CoachWorker, "answer", fails)
     path = f"/api/tables/{table}/review"
     assert anna.get(path, 202)["progress"] == 0
     began = time.monotonic()
@@ -315,18 +316,18 @@ def test_a_review_that_fails_is_told_once_and_can_be_asked_for_again(
         assert time.monotonic() - began < PATIENCE
     assert told.status_code == 500
     assert told.json()["refusal"]["key"] == "refusal.broken"
-    monkeypatch.setattr(Coach, "answer", answer)
+    monkeypatch.setattr(CoachWorker, "answer", answer)
     assert reviewed(anna, table)["shares"]
 
 
 def test_only_so_many_reviews_wait(
     server: RunningServer, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "MOST_WAITING", 0)
+    monkeypatch.setattr(reviews, "MOST_WAITING", 0)
     table = given_up(anna, 1)
     answer = anna.get(f"/api/tables/{table}/review", 429)
     assert answer["refusal"]["key"] == "refusal.coach_busy"
-    assert not server.app.state.registry.context.coach._wanted
+    assert not server.app.state.reviews._wanted
 
 
 def test_a_review_is_made_for_guests_and_read_by_all(
@@ -361,15 +362,14 @@ def test_an_uploaded_record_is_reviewed_too(anna: Guest, review: tuple[str, Json
 def test_no_secret_leaves_for_the_worker(
     anna: Guest, monkeypatch: pytest.MonkeyPatch, server: RunningServer
 ) -> None:
-    """The state that is sent is the one redrawn for the seat: the true one is not."""
-    sent: list[Consultation] = []
-    line_of = Consultation.as_line
+    """The state that is sent is determinized for the seat: the true one is not."""
+    sent: list[AskCoach] = []
 
-    def as_line(one: Consultation) -> bytes:
+    def noted(one: AskCoach) -> bytes:
         sent.append(one)
-        return line_of(one)
+        return as_line(one)
 
-    monkeypatch.setattr(Consultation, "as_line", as_line)
+    monkeypatch.setattr(worker, "as_line", noted)
     table = new_table(anna)
     with closing(anna.connect()) as line:
         now = asked(at_my_turn(line, table))

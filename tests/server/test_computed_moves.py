@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from server.kit import Guest, HandClock, Json, serving
+from server.live_server import Guest, HandClock, Json, serving
 from server.party import Party, at, news, party
 from viae import catalog
 from viae.core.rng import Rng
 from viae.records.match import Match, Outcome, chance_of
-from viae.server.bots.worker import Computation
 from viae.server.tables.computed_moves import Computed, Elsewhere, Uncomputed
+from viae.server.workers.requests import ComputeMove
 
 GAME = "via_appia"
 PUSH = [{"move": "push", "size": "small", "place": 75}, {"move": "direction", "angle": 5}]
@@ -114,7 +114,7 @@ def test_others_play_on_while_a_push_is_computed(
     waiting, go_on = threading.Event(), threading.Event()
     compute = Elsewhere.compute
 
-    async def slowly(self: Elsewhere, computation: Computation) -> Outcome:
+    async def slowly(self: Elsewhere, computation: ComputeMove) -> Outcome:
         waiting.set()
         await asyncio.to_thread(go_on.wait, 20)
         return await compute(self, computation)
@@ -189,7 +189,7 @@ def test_elsewhere_comes_out_what_would_come_out_here() -> None:
 
 @pytest.mark.parametrize(
     "program",
-    ["raise SystemExit", "print('{')", """print('{"fault": "no"}')"""],
+    ["raise SystemExit", "print('{')", """print('{"error": "no"}')"""],
     ids=["dies", "babbles", "fails"],
 )
 def test_where_the_other_process_is_lost_it_is_computed_all_the_same(program: str) -> None:
@@ -203,7 +203,7 @@ def test_where_the_other_process_is_lost_it_is_computed_all_the_same(program: st
         finally:
             await elsewhere.close()
 
-    assert asyncio.run(without()) == computation.run()
+    assert asyncio.run(without()) == computation.outcome()
 
 
 def test_an_outcome_is_good_for_its_own_move_in_its_own_state() -> None:

@@ -18,13 +18,13 @@ from starlette.types import Receive, Scope, Send
 from structlog.testing import capture_logs
 from websockets.sync.client import ClientConnection, connect
 
-from server.kit import PATIENCE
-from viae.server.run import configuration
+from server.live_server import PATIENCE
+from viae.server.run import Config
 from viae.server.security.connections import (
     LEAST,
     LIMIT_WHERE_THERE_IS_NONE,
     MOST,
-    MOST_OF_HOUSEHOLD,
+    MOST_PER_CLIENT,
     Bounds,
     Connections,
     raise_descriptor_limit,
@@ -32,7 +32,7 @@ from viae.server.security.connections import (
 from viae.server.security.origins import Origins
 
 LONG = 3600.0
-PATIENT = Bounds(in_all=1000, of_household=None, head=LONG, stall=LONG, look=0.01)
+PATIENT = Bounds(in_all=1000, per_client=None, head=LONG, stall=LONG, look=0.01)
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: to co"
 WHOLE = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 LARGE = 32 * 1024 * 1024
@@ -46,7 +46,7 @@ class Room:
         self.asked, self.go_on, self.answered = (threading.Event() for _ in range(3))
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.address: tuple[str, int] = self.listening.getsockname()[:2]
-        config = configuration(self, self.connections)
+        config = Config(self, self.connections)
         config.lifespan = "off"
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
@@ -188,8 +188,8 @@ def test_who_takes_nothing_of_an_answer_is_dropped() -> None:
 # How many
 
 
-def test_a_household_has_only_so_many() -> None:
-    with room(replace(PATIENT, of_household=2)) as found:
+def test_a_client_has_only_so_many() -> None:
+    with room(replace(PATIENT, per_client=2)) as found:
         line, half = found.socket(), found.knock(HALF)
         with closing(found.knock()) as refused:
             answer = read(refused)
@@ -208,7 +208,7 @@ def test_a_household_has_only_so_many() -> None:
 
 def test_a_trusted_proxy_speaks_for_many() -> None:
     behind = Origins(proxies=("127.0.0.0/8",))
-    with room(replace(PATIENT, of_household=1), behind) as found, ExitStack() as stack:
+    with room(replace(PATIENT, per_client=1), behind) as found, ExitStack() as stack:
         for _ in range(5):
             knocking = stack.enter_context(closing(found.knock(WHOLE)))
             assert read(knocking).endswith(b"welcome")
@@ -256,7 +256,7 @@ def in_loop(scenario: Callable[[Connections], None], bounds: Bounds, origins: Or
     asyncio.run(run())
 
 
-def test_households_are_counted_as_the_limits_count_them() -> None:
+def test_clients_are_counted_as_the_limits_count_them() -> None:
     def scenario(connections: Connections) -> None:
         def come(host: str) -> bool:
             return connections.come(FakeTransport(host))  # type: ignore[arg-type]
@@ -270,7 +270,7 @@ def test_households_are_counted_as_the_limits_count_them() -> None:
         assert come("10.1.2.3")
         assert come("10.1.2.3")
 
-    in_loop(scenario, replace(PATIENT, of_household=1), Origins(proxies=("10.0.0.0/8",)))
+    in_loop(scenario, replace(PATIENT, per_client=1), Origins(proxies=("10.0.0.0/8",)))
 
 
 def test_nobody_is_remembered_who_has_gone() -> None:
@@ -280,7 +280,7 @@ def test_nobody_is_remembered_who_has_gone() -> None:
             assert connections.come(guest)
         for guest in guests * 2:
             connections.go(guest)
-        assert connections._open == connections._of_household == connections._awaited == {}
+        assert connections._open == connections._per_client == connections._awaited == {}
 
     in_loop(scenario, PATIENT, Origins())
 
@@ -289,13 +289,13 @@ def test_nobody_is_remembered_who_has_gone() -> None:
 
 
 def test_the_bounds_follow_from_the_descriptors() -> None:
-    assert (Bounds.within(None).in_all, Bounds.within(None).of_household) == (MOST, 600)
+    assert (Bounds.within(None).in_all, Bounds.within(None).per_client) == (MOST, 600)
     assert Bounds.within(10**6) == Bounds.within(None)
     small = Bounds.within(1024)
-    assert (small.in_all, small.of_household) == (640, 320)
+    assert (small.in_all, small.per_client) == (640, 320)
     tiny = Bounds.within(64)
-    assert (tiny.in_all, tiny.of_household) == (LEAST, LEAST // 2)
-    assert MOST_OF_HOUSEHOLD < MOST // 2
+    assert (tiny.in_all, tiny.per_client) == (LEAST, LEAST // 2)
+    assert MOST_PER_CLIENT < MOST // 2
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.kit import GAME, Guest, HandClock, RunningServer, serving
+from server.live_server import GAME, Guest, HandClock, RunningServer, serving
 from viae.server.security.limits import DEFAULT_ALLOWANCES, What
 
 

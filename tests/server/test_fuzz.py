@@ -17,8 +17,18 @@ import jsonschema_rs
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.forging import Forger, readable_id
-from server.kit import GAME, Guest, HandClock, Json, Line, RunningServer, my_turn, over, serving
+from server.live_server import (
+    GAME,
+    Guest,
+    HandClock,
+    Json,
+    Line,
+    RunningServer,
+    my_turn,
+    over,
+    serving,
+)
+from server.message_fuzzer import Forger, readable_id
 from tools.api_page import schema
 from viae.server.schemas.messages import LONGEST_MESSAGE
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from server.stored_tables import Onlooker, hall_in, new_table, play, turn_to
 from viae.core.state import State
-from viae.server.garbage import COLLECTED_AFTER, DUE, RESTED, Collector
+from viae.server.garbage import DUE, RESTED, THRESHOLDS, Collector
 from viae.server.schemas.http import PerMove
 from viae.server.tables.subscriptions import Look
 from viae.server.tables.table import Table
@@ -35,7 +35,7 @@ def collecting_as_the_server_does() -> Iterator[list[int]]:
     before = gc.get_threshold()
     gc.collect()
     gc.callbacks.append(note)
-    gc.set_threshold(*COLLECTED_AFTER)
+    gc.set_threshold(*THRESHOLDS)
     try:
         yield looked_at
     finally:
@@ -59,7 +59,7 @@ def most_looked_at(tables: int) -> int:
 def test_a_collection_looks_at_as_much_with_many_tables_as_with_few() -> None:
     few, many = most_looked_at(100), most_looked_at(1_000)
     assert many <= 2 * few
-    assert many <= 40 * COLLECTED_AFTER[0]
+    assert many <= 40 * THRESHOLDS[0]
 
 
 def test_everything_is_looked_at_only_when_it_is_due_and_people_rest() -> None:

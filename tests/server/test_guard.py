@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from server.knocking import (
+from server.guard_requests import (
     CHANGE,
-    HOUSE,
+    HOME,
     OWN,
     PUBLIC,
     Inside,
@@ -100,9 +100,9 @@ def test_a_socket_is_closed_where_no_words_are_possible() -> None:
 # From which page
 
 GOOD_ORIGINS = [
-    (HOUSE, "localhost:8000", "http://localhost:8000"),
-    (HOUSE, "villa", "http://VILLA:80"),
-    (HOUSE, "[::1]:8000", "http://[0:0::1]:8000"),
+    (HOME, "localhost:8000", "http://localhost:8000"),
+    (HOME, "villa", "http://VILLA:80"),
+    (HOME, "[::1]:8000", "http://[0:0::1]:8000"),
     (PUBLIC, "viae.example", "https://viae.example"),
     (PUBLIC, "127.0.0.1:8000", "https://viae.example"),
     (PUBLIC, "viae.example:443", "https://viae.example"),
@@ -110,16 +110,16 @@ GOOD_ORIGINS = [
     (PUBLIC, "192.168.1.5", "https://192.168.1.5"),
 ]
 BAD_ORIGINS = [
-    (HOUSE, "localhost:8000", "null"),
-    (HOUSE, "localhost:8000", "http://localhost"),
-    (HOUSE, "localhost:8000", "http://localhost:9000"),
-    (HOUSE, "localhost:8000", "https://localhost:8000"),
-    (HOUSE, "localhost:8000", "http://127.0.0.1:8000"),
-    (HOUSE, "localhost:8000", "http://evil.example"),
-    (HOUSE, "localhost:8000", "http://localhost:8000.evil.example"),
-    (HOUSE, "localhost:8000", "http://localhost:8000/path"),
-    (HOUSE, "localhost:8000", "localhost:8000"),
-    (HOUSE, "localhost:8000", "file://"),
+    (HOME, "localhost:8000", "null"),
+    (HOME, "localhost:8000", "http://localhost"),
+    (HOME, "localhost:8000", "http://localhost:9000"),
+    (HOME, "localhost:8000", "https://localhost:8000"),
+    (HOME, "localhost:8000", "http://127.0.0.1:8000"),
+    (HOME, "localhost:8000", "http://evil.example"),
+    (HOME, "localhost:8000", "http://localhost:8000.evil.example"),
+    (HOME, "localhost:8000", "http://localhost:8000/path"),
+    (HOME, "localhost:8000", "localhost:8000"),
+    (HOME, "localhost:8000", "file://"),
     (PUBLIC, "viae.example", "https://viae.example.evil"),
     (PUBLIC, "viae.example", "https://viae.example:8443"),
     (PUBLIC, "127.0.0.1:8000", "http://viae.example"),

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server.kit import PATIENCE, Guest, RunningServer, serving
+from server.live_server import PATIENCE, Guest, RunningServer, serving
 from server.party import Party, at, party
 from viae.server.tables import history, views
 from viae.server.tables.ledger import Ledger
@@ -115,7 +115,7 @@ def test_a_move_goes_through_while_somebody_looks_back(
     status: int,
 ) -> None:
     if "svg" in place:
-        monkeypatch.setattr("viae.server.background.BackgroundProcess.do", drawn)
+        monkeypatch.setattr("viae.server.workers.process.BackgroundProcess.do", drawn)
     with closing(Guest(people.guests[0].url, "Cleo")) as cleo:
         with gate.shut():
             looking = threads.submit(cleo.http.get, at(people.table, place))
@@ -144,7 +144,7 @@ def test_a_move_goes_through_while_somebody_downloads_the_game(
 def waiting_in(server: RunningServer) -> int:
     """How many wait for their person's turn, or for the one thread."""
     context = server.app.state.registry.context
-    return sum(map(len, context.looks._waiting.values())) + len(context.replaying._waiters or ())
+    return len(context.looks) + len(context.replaying._waiters or ())
 
 
 def await_waiting(server: RunningServer, number: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.kit import Guest, Json, Line, over, serving
+from server.live_server import Guest, Json, Line, over, serving
 from server.party import caught_up, news, party
 
 

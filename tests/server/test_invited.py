@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from server.kit import GAME, Guest, Json, serving
+from server.live_server import GAME, Guest, Json, serving
 from server.party import at, party, refusal_of
 from viae import catalog
 

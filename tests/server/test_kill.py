@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from server.auditor import Auditor
-from server.kit import GAME, PATIENCE, Guest, Json
-from server.player import Player
-from server.process import ServerProcess, server_process
+from server.live_server import GAME, PATIENCE, Guest, Json
+from server.restless_player import Player
+from server.server_process import ServerProcess, server_process
+from server.store_audit import Auditor
 from viae.core.state import SPECTATOR
 
 CLOCK = {"kind": "real_time", "minutes": 5, "increment": 1}

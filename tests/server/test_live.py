@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from server.kit import Guest, HandClock, Json, Line, serving
+from server.live_server import Guest, HandClock, Json, Line, serving
 from server.party import Party, caught_up, news, party, without_news
 from viae.records import record
 

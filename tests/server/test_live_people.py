@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from server.kit import Guest, Json, Line, serving
+from server.live_server import Guest, Json, Line, serving
 from server.party import Party, caught_up, party, without_news
 from viae.server.schemas.messages import CLIENT_MESSAGE
 

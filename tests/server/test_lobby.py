@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.kit import GAME, Guest, Json, Line, serving
+from server.live_server import GAME, Guest, Json, Line, serving
 from server.party import at, caught_up, party, refusal_of
 from viae import catalog
 from viae.server.schemas.messages import CLIENT_MESSAGE

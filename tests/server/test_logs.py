@@ -11,7 +11,7 @@ import pytest
 import structlog
 from fastapi import FastAPI
 
-from viae.server.logs import LONGEST, REPEATED_AFTER, Foreign, set_up_logs
+from viae.server.logs import LONGEST, REPEATED_AFTER, LibraryHandler, set_up_logs
 from viae.server.metrics import Metrics
 from viae.server.security.guard import Guard
 from viae.server.security.limits import Limits
@@ -149,7 +149,7 @@ def test_a_library_that_repeats_itself_is_heard_once_in_a_while(
     set_up_logs(json=True)
     now = 0.0
     library = logging.Logger("asyncio")
-    library.addHandler(Foreign(lambda: now))
+    library.addHandler(LibraryHandler(lambda: now))
 
     def complain(times: int) -> None:
         for _ in range(times):

@@ -8,7 +8,8 @@ from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 from viae.server.bots.scheduler import Scheduler
-from viae.server.metrics import Metrics, may_read_metrics
+from viae.server.http.health import may_read_metrics
+from viae.server.metrics import Metrics
 from viae.server.security.origins import Origins
 
 LOCAL = Origins()

@@ -1,12 +1,12 @@
-"""The house: whom it takes somebody for, and which settings it refuses."""
+"""Origins: who is believed to ask, and which settings are refused."""
 
 import pytest
 from starlette.types import Scope
 
 from viae.core.errors import Malformed
-from viae.server.security.origins import Origins, client_address, household, is_loopback
+from viae.server.security.origins import Origins, client_address, client_prefix, is_loopback
 
-HOUSE = Origins(own_names=frozenset({"villa"}))
+HOME = Origins(own_names=frozenset({"villa"}))
 
 
 def scope_of(headers: dict[str, str], peer: str = "192.168.1.7") -> Scope:
@@ -45,29 +45,29 @@ def test_only_our_proxies_are_believed(
 def test_who_has_no_address_is_nobody() -> None:
     scope = scope_of({})
     scope["client"] = None
-    assert client_address(scope, HOUSE) == ""
-    assert household("") == ""
-    assert not is_loopback(scope, HOUSE)
+    assert client_address(scope, HOME) == ""
+    assert client_prefix("") == ""
+    assert not is_loopback(scope, HOME)
 
 
-def test_a_household_is_an_address_or_a_network_of_a_home() -> None:
-    assert household("203.0.113.9") == "203.0.113.9"
-    assert household("2001:db8::1") == household("2001:db8::ffff:2") == "2001:db8::/64"
-    assert household("2001:db8:0:1::1") != household("2001:db8::1")
+def test_a_client_is_an_address_or_a_network_of_a_home() -> None:
+    assert client_prefix("203.0.113.9") == "203.0.113.9"
+    assert client_prefix("2001:db8::1") == client_prefix("2001:db8::ffff:2") == "2001:db8::/64"
+    assert client_prefix("2001:db8:0:1::1") != client_prefix("2001:db8::1")
 
 
 @pytest.mark.parametrize(
     ("origins", "peer", "headers", "local"),
     [
-        (HOUSE, "127.0.0.1", {}, True),
-        (HOUSE, "::1", {"host": "[::1]:8000"}, True),
-        (HOUSE, "::ffff:127.0.0.1", {"host": "127.0.0.1"}, True),
-        (HOUSE, "192.168.1.7", {}, False),
-        (HOUSE, "127.0.0.1", {"host": "villa"}, False),
-        (HOUSE, "127.0.0.1", {"host": "192.168.1.5"}, False),
-        (HOUSE, "127.0.0.1", {"host": ""}, False),
-        (HOUSE, "127.0.0.1", {"x-forwarded-for": "127.0.0.1"}, False),
-        (HOUSE, "127.0.0.1", {"forwarded": "for=127.0.0.1"}, False),
+        (HOME, "127.0.0.1", {}, True),
+        (HOME, "::1", {"host": "[::1]:8000"}, True),
+        (HOME, "::ffff:127.0.0.1", {"host": "127.0.0.1"}, True),
+        (HOME, "192.168.1.7", {}, False),
+        (HOME, "127.0.0.1", {"host": "villa"}, False),
+        (HOME, "127.0.0.1", {"host": "192.168.1.5"}, False),
+        (HOME, "127.0.0.1", {"host": ""}, False),
+        (HOME, "127.0.0.1", {"x-forwarded-for": "127.0.0.1"}, False),
+        (HOME, "127.0.0.1", {"forwarded": "for=127.0.0.1"}, False),
         (Origins(proxies=("127.0.0.1",)), "127.0.0.1", {}, False),
         (Origins(public_url="https://viae.example"), "127.0.0.1", {}, False),
         (Origins(public_url="http://viae.example"), "127.0.0.1", {}, True),

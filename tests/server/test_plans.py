@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.kit import GAME, Guest, Json, serving
+from server.live_server import GAME, Guest, Json, serving
 from server.party import Party, news, party
 from viae import catalog
 from viae.storage import queries

@@ -26,7 +26,7 @@ from viae.server.refusals import (
     refusal_json,
     status_of,
 )
-from viae.storage.sole_use import LostDatabase
+from viae.storage.server_lock import LostDatabase
 
 
 class OffRoad(Illegal):

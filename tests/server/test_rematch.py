@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from server.kit import GAME, Guest, serving
+from server.live_server import GAME, Guest, serving
 from server.party import at, news, party, refusal_of
 from viae import catalog
 from viae.ai.budget import Budget

@@ -1,7 +1,6 @@
 """The scheduler: who is served when, that people never wait long, and how it closes."""
 
 import asyncio
-import json
 import os
 import time
 from dataclasses import replace
@@ -10,23 +9,24 @@ from itertools import pairwise
 import pytest
 
 from server.bot_tables import FakeTable, all_done, at_work, call, in_loop, until
-from viae.server.bots.process import Worker
-from viae.server.bots.scheduler import Errand, Scheduler
-from viae.server.bots.worker import Reply, Task, work
+from viae.server.bots.scheduler import Job, Scheduler
+from viae.server.workers.process import WorkerProcess
+from viae.server.workers.requests import ChooseMove, Reply, read_line
 
 
-class Thinking(Worker):
+class Thinking(WorkerProcess):
     """A worker that answers at once by any move, but thinks about slow bots until it may go on."""
 
     def __init__(self, go_on: asyncio.Event) -> None:
         super().__init__((), 0.0)
         self.go_on = go_on
 
-    async def reply(self, line: bytes) -> Reply:
-        task = Task(**json.loads(line))
-        if task.bot == "slow":
+    async def ask(self, line: bytes) -> Reply:
+        request = read_line(line)
+        assert isinstance(request, ChooseMove)
+        if request.bot == "slow":
             await self.go_on.wait()
-        return {"move": work(replace(task, bot="random"))}
+        return replace(request, bot="random").run()
 
 
 class Writing(FakeTable):
@@ -37,10 +37,10 @@ class Writing(FakeTable):
         self.seconds = seconds
         self.begun = asyncio.Event()
 
-    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
+    async def bot_plays(self, request: ChooseMove, move: int, bot: str) -> None:
         self.begun.set()
         await asyncio.sleep(self.seconds)
-        await super().bot_plays(task, move, bot)
+        await super().bot_plays(request, move, bot)
 
 
 # Who is served when
@@ -69,7 +69,7 @@ async def test_a_table_moves_up_when_a_person_comes_and_down_when_all_have_gone(
         call(scheduler, *tables)
         tables[0].is_watched = False
         tables[2].is_watched = True
-        scheduler.wanted(tables[2])
+        scheduler.schedule(tables[2])
         await scheduler.start()
         await all_done(*tables)
         assert asked == ["c", "b", "a"]
@@ -91,10 +91,10 @@ async def test_a_table_that_calls_while_it_is_served_is_looked_at_again() -> Non
     async with at_work(workers=3) as scheduler:
         table = FakeTable("a", scheduler, is_watched=True, decisions=5)
         await scheduler.start()
-        scheduler.wanted(table)
+        scheduler.schedule(table)
         await table.done.wait()
         assert table.asked == ["a"] * 5
-        scheduler.wanted(table)  # nothing is due any more, but the table is still being served
+        scheduler.schedule(table)  # nothing is due any more, but the table is still being served
         await until(lambda: len(table.asked) == 6)
         assert scheduler.counts.played == 5
 
@@ -106,7 +106,7 @@ async def test_one_worker_is_always_kept_for_people() -> None:
         await scheduler.start()
         call(scheduler, *idle)
         person = FakeTable("person", scheduler, is_watched=True, decisions=5)
-        scheduler.wanted(person)
+        scheduler.schedule(person)
         await person.done.wait()
         assert sum(len(table.asked) for table in idle) == 2
 
@@ -121,10 +121,10 @@ async def test_a_person_has_time_to_see_a_move_and_no_worker_waits_for_that(
         watched = FakeTable("watched", scheduler, asked, is_watched=True, decisions=2)
         other = FakeTable("other", scheduler, asked)
 
-        def join_later(errand: Errand, seconds: float) -> None:
+        def join_later(job: Job, seconds: float) -> None:
             """As if so much time had passed."""
-            paced.append((errand.table.id, seconds))
-            asyncio.get_running_loop().call_soon(scheduler._join, errand)
+            paced.append((job.table.id, seconds))
+            asyncio.get_running_loop().call_soon(scheduler._join, job)
 
         monkeypatch.setattr(scheduler, "_join_later", join_later)
         await scheduler.start()
@@ -182,9 +182,9 @@ class Costly(FakeTable):
 
     effort = 0.01
 
-    async def bot_task(self) -> Task | None:
+    async def bot_request(self) -> ChooseMove | None:
         time.sleep(self.effort)
-        return await super().bot_task()
+        return await super().bot_request()
 
 
 @in_loop
@@ -207,16 +207,16 @@ async def test_a_rest_is_for_those_tables_only() -> None:
         first, other = FakeTable("first", scheduler, asked), FakeTable("other", scheduler, asked)
         person = FakeTable("person", scheduler, asked, is_watched=True, decisions=3)
         await scheduler.start()
-        scheduler._owed = 3600.0
+        scheduler._pause_due = 3600.0
         call(scheduler, first, other)
-        await until(lambda: scheduler._resting is not None)
-        scheduler.wanted(person)
+        await until(lambda: scheduler._pause is not None)
+        scheduler.schedule(person)
         await person.done.wait()
         assert asked == ["first", "person", "person", "person"]
-        assert scheduler._resting is not None
-        scheduler._resting.cancel()
-        scheduler._owed = 0.0
-        scheduler._rest()  # it is over
+        assert scheduler._pause is not None
+        scheduler._pause.cancel()
+        scheduler._pause_due = 0.0
+        scheduler._begin_pause()  # it is over
         await other.done.wait()
 
 
@@ -232,7 +232,7 @@ async def test_a_flood_of_bot_tables_delays_neither_a_person_nor_the_loop() -> N
         ticking = asyncio.create_task(tick(asked, asked_by))
         before = len(asked)
         person = FakeTable("person", scheduler, asked, is_watched=True, decisions=20)
-        scheduler.wanted(person)
+        scheduler.schedule(person)
         await person.done.wait()
         # The person decided twenty times before the flood had its turn once.
         assert len(asked) - before < len(flood)
@@ -267,7 +267,7 @@ async def test_closing_does_not_wait_for_workers_that_think_and_leaves_no_proces
         for pid in pids:
             with pytest.raises(ProcessLookupError):
                 os.kill(pid, 0)
-        scheduler.wanted(tables[0])
+        scheduler.schedule(tables[0])
         assert scheduler.waiting() == 0
 
 
@@ -281,9 +281,9 @@ async def test_a_move_that_is_being_written_down_arrives_and_nothing_after_it() 
         )
         next_one.is_watched = True
         await scheduler.start()
-        scheduler.wanted(table)
+        scheduler.schedule(table)
         await table.begun.wait()
-        scheduler.wanted(next_one)
+        scheduler.schedule(next_one)
         await scheduler.close()
         assert len(table.played_at) == 1
         await asyncio.sleep(0)
@@ -295,7 +295,7 @@ async def test_a_table_that_never_stops_writing_does_not_hold_up_closing() -> No
     async with at_work() as scheduler:
         table = Writing("a", scheduler, [], seconds=3600)
         await scheduler.start()
-        scheduler.wanted(table)
+        scheduler.schedule(table)
         await table.begun.wait()
         await scheduler.close()
         assert table.played_at == []

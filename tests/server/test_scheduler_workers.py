@@ -10,22 +10,22 @@ from structlog.testing import capture_logs
 
 from server.bot_tables import LIMIT, STRANGE, FakeTable, all_done, at_work, call, in_loop, until
 from viae.core.errors import NotYourTurn
-from viae.server.bots.process import Fault, Worker, surroundings
-from viae.server.bots.worker import Task
+from viae.server.workers.process import WorkerError, WorkerProcess, environment
+from viae.server.workers.requests import ChooseMove
 
 # Decisions that workers share
 
 
-class Counting(Worker):
+class Counting(WorkerProcess):
     """A worker that remembers which trees it was asked for."""
 
     def __init__(self) -> None:
         super().__init__(STRANGE, LIMIT)
         self.trees: list[int] = []
 
-    async def reply(self, line: bytes) -> dict[str, Any]:
+    async def ask(self, line: bytes) -> dict[str, Any]:
         self.trees.append(json.loads(line)["tree"])
-        return await super().reply(line)
+        return await super().ask(line)
 
 
 @in_loop
@@ -38,7 +38,7 @@ async def test_trees_are_shared_with_whoever_is_idle_and_the_choice_is_the_same(
                 "shared", scheduler, bot="level:3x20i~300", is_watched=True, decisions=4
             )
             await scheduler.start()
-            scheduler.wanted(table)
+            scheduler.schedule(table)
             await table.done.wait()
             made.append([str(step.move) for step in table.match.log])
             assert sorted(tree for one in counting for tree in one.trees) == sorted([0, 1, 2] * 4)
@@ -53,7 +53,7 @@ async def test_where_nobody_waits_one_worker_is_kept_for_people_while_trees_grow
         scheduler.workers[:] = counting = [Counting() for _ in range(3)]
         table = FakeTable("unwatched", scheduler, bot="search:4x20i", decisions=3)
         await scheduler.start()
-        scheduler.wanted(table)
+        scheduler.schedule(table)
         await table.done.wait()
         assert sum(bool(one.trees) for one in counting) == 2
 
@@ -61,16 +61,16 @@ async def test_where_nobody_waits_one_worker_is_kept_for_people_while_trees_grow
 @in_loop
 async def test_one_tree_that_cannot_be_grown_spoils_the_decision_only() -> None:
     class Failing(Counting):
-        async def reply(self, line: bytes) -> dict[str, Any]:
+        async def ask(self, line: bytes) -> dict[str, Any]:
             if json.loads(line)["tree"] == 1:
-                raise Fault("no tree came to mind")
-            return await super().reply(line)
+                raise WorkerError("no tree came to mind")
+            return await super().ask(line)
 
     async with at_work(workers=2) as scheduler:
         scheduler.workers[:] = [Failing() for _ in range(2)]
         table = FakeTable("spoilt", scheduler, bot="search:3x20i", is_watched=True, decisions=2)
         await scheduler.start()
-        scheduler.wanted(table)
+        scheduler.schedule(table)
         await table.done.wait()
         assert scheduler.counts.replaced == 2
         assert scheduler.counts.failed == 0
@@ -82,7 +82,7 @@ async def test_one_tree_that_cannot_be_grown_spoils_the_decision_only() -> None:
 class Late(FakeTable):
     """A table that moves on while its bot thinks."""
 
-    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
+    async def bot_plays(self, request: ChooseMove, move: int, bot: str) -> None:
         self.done.set()
         raise NotYourTurn("a person has taken the seat back")
 
@@ -90,11 +90,11 @@ class Late(FakeTable):
 class Stumbling(FakeTable):
     """A table whose first answer cannot be written down."""
 
-    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
+    async def bot_plays(self, request: ChooseMove, move: int, bot: str) -> None:
         self.is_busy = False
         if len(self.asked) == 1:
             raise OSError("the disk is full")
-        await super().bot_plays(task, move, bot)
+        await super().bot_plays(request, move, bot)
 
 
 @in_loop
@@ -103,7 +103,7 @@ async def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) ->
         table = FakeTable("a", scheduler, bot="dies once", mark=tmp_path / "mark")
         await scheduler.start()
         with capture_logs() as logs:
-            scheduler.wanted(table)
+            scheduler.schedule(table)
             await table.done.wait()
         assert (scheduler.counts.lost, scheduler.counts.replaced) == (1, 0)
         assert [line["event"] for line in logs] == ["bot_worker_lost"]
@@ -119,7 +119,7 @@ async def test_where_a_bot_fails_any_legal_move_is_made(bot: str, lost: int) -> 
         table = FakeTable("a", scheduler, bot=bot)
         await scheduler.start()
         with capture_logs() as logs:
-            scheduler.wanted(table)
+            scheduler.schedule(table)
             await table.done.wait()
         assert (scheduler.counts.lost, scheduler.counts.replaced, scheduler.counts.played) == (
             lost,
@@ -134,10 +134,10 @@ async def test_where_a_bot_fails_any_legal_move_is_made(bot: str, lost: int) -> 
 @in_loop
 async def test_a_worker_that_hangs_is_ended_and_any_legal_move_is_made() -> None:
     # Time enough for the worker that comes after to start, on a busy machine too.
-    async with at_work(patience=3.0) as scheduler:
+    async with at_work(timeout=3.0) as scheduler:
         table = FakeTable("a", scheduler, bot="hangs")
         await scheduler.start()
-        scheduler.wanted(table)
+        scheduler.schedule(table)
         await table.done.wait()
         assert scheduler.counts.lost >= 2
         assert scheduler.counts.replaced >= 1
@@ -180,7 +180,7 @@ async def test_no_process_is_started_before_a_bot_is_needed() -> None:
     async with at_work(workers=2) as scheduler:
         await scheduler.start()
         table = FakeTable("a", scheduler, is_watched=True, decisions=0)
-        scheduler.wanted(table)
+        scheduler.schedule(table)
         await until(lambda: table.asked == ["a"])
         assert [worker.process for worker in scheduler.workers] == [None, None]
 
@@ -188,7 +188,7 @@ async def test_no_process_is_started_before_a_bot_is_needed() -> None:
 def test_workers_learn_no_password_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VIAE_DATABASE", "postgresql://viae:secret@db/viae")
     monkeypatch.setenv("VIAE_GAMES", "games")
-    given = surroundings()
+    given = environment()
     assert "VIAE_DATABASE" not in given
     assert given["VIAE_GAMES"] == "games"
     assert given["PATH"] == os.environ["PATH"]

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from pydantic import BaseModel
 from schemathesis.checks import CHECKS, load_all_checks
 
-from server.kit import GAME, Guest, Json, RunningServer, my_turn, over, serving
+from server.live_server import GAME, Guest, Json, RunningServer, my_turn, over, serving
 from server.party import party
 from tools.api_page import schema
 from viae.server.metrics import METHODS

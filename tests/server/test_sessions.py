@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.kit import Guest, HandClock, Json, RunningServer, serving
+from server.live_server import Guest, HandClock, Json, RunningServer, serving
 from viae.server.security.origins import Origins
 from viae.server.security.sessions import COOKIE_SECONDS, DAY, token_hash
 from viae.server.socket.connection import SESSION_ENDED

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from server.kit import PATIENCE, Guest, Json, RunningServer, serving
+from server.live_server import PATIENCE, Guest, Json, RunningServer, serving
 from server.party import Party, caught_up, news, party
 from viae.server.socket.connection import OUTBOX
 

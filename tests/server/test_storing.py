@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from server.auditor import Auditor
-from server.kit import PATIENCE, Guest, HandClock, Json, Line, serving
+from server.live_server import PATIENCE, Guest, HandClock, Json, Line, serving
+from server.store_audit import Auditor
 from viae.server.tables.registry import LATER, Registry
 from viae.storage.writer import Writer
 
@@ -333,7 +333,7 @@ def newer_than(version: int) -> Callable[[Json], bool]:
 def rival(pair: Pair, moves: int) -> Iterator[None]:
     """Another process that plays at the table meanwhile, for whoever is to decide."""
     with subprocess.Popen(
-        [sys.executable, "-m", "server.rival", str(pair.folder), pair.table, str(moves)],
+        [sys.executable, "-m", "server.second_writer", str(pair.folder), pair.table, str(moves)],
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     ) as process:

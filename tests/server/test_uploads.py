@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 import viae
-from server.kit import GAME, Guest, Json, serving
+from server.live_server import GAME, Guest, Json, serving
 from server.party import Party, news, party
 from viae.core.errors import Refusal
 from viae.records import record

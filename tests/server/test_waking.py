@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from server.kit import GAME
+from server.live_server import GAME
 from server.stored_tables import ANNA, hall_in
 from viae.server.schemas.http import NewTable, SeatForm
 from viae.server.tables import lobby, registry

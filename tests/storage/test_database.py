@@ -183,12 +183,12 @@ def test_a_commit_of_sqlite_is_on_the_disk_and_readers_do_not_wait(engine: sa.En
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_a_reader_of_sqlite_sees_one_moment_while_others_write(engine: sa.Engine) -> None:
     with engine.connect() as reader:
-        assert queries.read_house(reader, "uptime") is None
+        assert queries.read_server_value(reader, "uptime") is None
         with engine.begin() as conn:
-            queries.write_house(conn, "uptime", "1")
-        assert queries.read_house(reader, "uptime") is None
+            queries.write_server_value(conn, "uptime", "1")
+        assert queries.read_server_value(reader, "uptime") is None
     with engine.connect() as reader:
-        assert queries.read_house(reader, "uptime") == "1"
+        assert queries.read_server_value(reader, "uptime") == "1"
 
 
 @pytest.mark.parametrize(

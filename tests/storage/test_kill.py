@@ -20,7 +20,7 @@ from viae.storage.writer import Writer
 
 def append_pair(conn, number):
     queries.append(conn, TABLE.id, number, [entry(number), entry(number + 1)], CHANGES)
-    queries.write_house(conn, "length", str(number + 2))
+    queries.write_server_value(conn, "length", str(number + 2))
 
 writer = Writer(open_database(sys.argv[1]))
 length = int(sys.argv[2])
@@ -55,7 +55,7 @@ def check(engine: sa.Engine, acknowledged: int) -> int:
         assert table
         numbers = [row.number for row in queries.entries_of(conn, TABLE.id)]
         assert numbers == list(range(table.length))
-        assert queries.read_house(conn, "length") == str(table.length)
+        assert queries.read_server_value(conn, "length") == str(table.length)
     assert table.length >= acknowledged
     assert table.length % 2 == 0
     return table.length

@@ -89,7 +89,7 @@ def test_an_error_shows_no_secret(engine: sa.Engine) -> None:
 def test_a_table_that_follows_is_noted_at_that_table_alone(engine: sa.Engine) -> None:
     furnish(engine, [TABLE, table(id="t-2")])
     with engine.begin() as conn:
-        queries.follow_with(conn, "t-1", "t-3")
+        queries.set_rematch(conn, "t-1", "t-3")
         assert queries.read_table(conn, "t-1") == table(rematch="t-3")
         assert queries.read_table(conn, "t-2") == table(id="t-2")
 
@@ -97,11 +97,11 @@ def test_a_table_that_follows_is_noted_at_that_table_alone(engine: sa.Engine) ->
 def test_who_sits_changes_only_while_a_table_gathers(engine: sa.Engine) -> None:
     furnish(engine, [TABLE, table(id="t-2", status="running")])
     with engine.begin() as conn:
-        queries.go_on_gathering(conn, "t-1", "closed", 7)
+        queries.update_gathering(conn, "t-1", "closed", 7)
         assert queries.read_table(conn, "t-1") == table(status="closed", changed=7)
         for late in ("t-1", "t-2"):
             with pytest.raises(Conflict):
-                queries.go_on_gathering(conn, late, "gathering", 8)
+                queries.update_gathering(conn, late, "gathering", 8)
         assert queries.read_table(conn, "t-2") == table(id="t-2", status="running")
 
 
@@ -109,7 +109,7 @@ def test_a_status_that_does_not_exist_is_refused_by_the_database(engine: sa.Engi
     furnish(engine)
     status: Any = "paused"
     with engine.begin() as conn, pytest.raises(sa.exc.IntegrityError):
-        queries.go_on_gathering(conn, "t-1", status, 7)
+        queries.update_gathering(conn, "t-1", status, 7)
 
 
 def test_full_tables_are_those_that_gather_with_every_seat_taken(engine: sa.Engine) -> None:

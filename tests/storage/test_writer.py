@@ -36,7 +36,7 @@ def kept_busy(writer: Writer) -> Iterator[None]:
 
 
 def put(key: str, value: str = "x") -> Job:
-    return lambda conn: queries.write_house(conn, key, value)
+    return lambda conn: queries.write_server_value(conn, key, value)
 
 
 def as_group(writer: Writer, *jobs: Job) -> list[BaseException | None]:
@@ -55,7 +55,7 @@ def test_a_result_comes_when_others_can_read_it(engine: sa.Engine, writer: Write
     seen: SimpleQueue[set[str]] = SimpleQueue()
 
     def job(conn: sa.Connection) -> int:
-        queries.write_house(conn, "a", "x")
+        queries.write_server_value(conn, "a", "x")
         return 42
 
     with kept_busy(writer):
@@ -77,7 +77,7 @@ def test_jobs_that_wait_share_one_commit(engine: sa.Engine, writer: Writer) -> N
 
 def test_a_job_that_raises_is_undone_alone(engine: sa.Engine, writer: Writer) -> None:
     def fail(conn: sa.Connection) -> None:
-        queries.write_house(conn, "half", "x")
+        queries.write_server_value(conn, "half", "x")
         raise ValueError("no")
 
     failures = as_group(writer, put("before"), fail, put("after"))
@@ -87,7 +87,7 @@ def test_a_job_that_raises_is_undone_alone(engine: sa.Engine, writer: Writer) ->
 
 def test_a_job_the_database_refuses_is_undone_alone(engine: sa.Engine, writer: Writer) -> None:
     def sit_nowhere(conn: sa.Connection) -> None:
-        queries.write_house(conn, "half", "x")
+        queries.write_server_value(conn, "half", "x")
         queries.sit(conn, "no table", 0, None, "random", "Gaius")
 
     before, refused, after = as_group(writer, put("before"), sit_nowhere, put("after"))

@@ -1,1 +1,1 @@
-"""The room where people meet: tables over HTTP and sockets. It knows no SQL and no single game."""
+"""The server: tables over HTTP and sockets. It writes no SQL and knows no single game."""

@@ -1,4 +1,4 @@
-"""The ASGI app: everything put together. What it takes from outside comes as arguments."""
+"""The ASGI app: the rooms of the server put together."""
 
 import asyncio
 import os
@@ -14,16 +14,16 @@ from sqlalchemy import Engine
 from viae.ai.coach import HINT_BUDGET, AnalysisBudget
 from viae.ai.review_plan import REVIEW_BUDGET, ReviewBudget
 from viae.core.compiled import is_compiled
-from viae.server.background import BackgroundProcess
 from viae.server.bots.scheduler import Scheduler
-from viae.server.coach.service import Coach
-from viae.server.context import Context, Store
+from viae.server.coach.hints import Hints
+from viae.server.coach.reviews import Reviews
+from viae.server.coach.worker import CoachWorker
+from viae.server.context import Context
 from viae.server.fair_queue import MOST_WAITING, FairQueue
+from viae.server.http import built_page, games, guests, health, pictures, records, tables
 from viae.server.http import coach as coach_routes
-from viae.server.http import games, guests, health, pictures, records, tables
 from viae.server.http.dependencies import Dependencies
-from viae.server.http.page import client
-from viae.server.http.page.routes import make_router as make_page_router
+from viae.server.http.plain_page.routes import make_router as plain_page_router
 from viae.server.metrics import Metrics
 from viae.server.ports import Clock, Dice, Ids, RandomIds
 from viae.server.refusals import RefusalAnswer, install_refusals
@@ -37,38 +37,41 @@ from viae.server.tables import dice
 from viae.server.tables.computed_moves import Elsewhere
 from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
-from viae.storage.sole_use import LostDatabase, SoleUse
+from viae.server.workers.process import BackgroundProcess
+from viae.storage.server_lock import LostDatabase, ServerLock
+from viae.storage.store import Store
 from viae.storage.writer import Writer
 
-LARGER = {"/api/records": 3_000_000, "/api/tables": 256_000}
-"""Bytes that may come where a record or a board is sent: at these very addresses."""
-LOOKING = 8
-"""People who look back at the same time."""
+LARGER_BODIES = {"/api/records": 3_000_000, "/api/tables": 256_000}
+"""Most bytes of a body where a record or a board is sent: at exactly these addresses."""
+LOOKS_AT_ONCE = 8
+"""People who look at earlier versions at the same time."""
 RECORDS_WAITING = 5
 """Records from one address that wait to be read: each may be large."""
 
 
-def hands() -> int:
-    """How many bots think at once: one core is left to people, one bot to tables with people."""
+def bot_workers() -> int:
+    """How many bots think at once: all cores but one, which is left to people. Two at least, since
+    one is kept for tables where somebody waits."""
     return max(2, (os.cpu_count() or 2) - 1)
 
 
 @dataclass
 class AppConfig:
-    """What the app takes from outside."""
+    """What the app is given."""
 
     engine: Engine
     clock: Clock
-    sole_use: SoleUse | None = None
-    """Where everything is written on PostgreSQL."""
+    server_lock: ServerLock | None = None
+    """Held on PostgreSQL: everything is written in its session."""
     ids: Ids = field(default_factory=RandomIds)
     dice: Dice = dice.draw
     origins: Origins = field(default_factory=Origins)
     invite_url: str | None = None
     limits: Limits | None = None
-    workers: int = field(default_factory=hands)
-    page: Path | None = field(default_factory=client.built_page)
-    """The folder of the built page; the plain one is shown without."""
+    workers: int = field(default_factory=bot_workers)
+    page: Path | None = field(default_factory=built_page.built_page)
+    """The folder of the built page; None for the plain one."""
     pace: float = 0.4
     """Seconds after which a bot answers at the earliest where a person watches."""
     computes_elsewhere: bool = field(default_factory=lambda: not is_compiled())
@@ -79,27 +82,28 @@ class AppConfig:
     """How much goes into a review."""
 
 
-def make_app(given: AppConfig) -> FastAPI:
+def make_app(config: AppConfig) -> FastAPI:
     """The server, ready to be run by any ASGI server."""
     metrics = Metrics()
-    limits = given.limits or Limits(given.clock.uptime, most_at_once=MOST_AT_ONCE)
-    writer = Writer(given.engine, given.sole_use)
-    scheduler = Scheduler(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
+    limits = config.limits or Limits(config.clock.uptime, most_at_once=MOST_AT_ONCE)
+    writer = Writer(config.engine, config.server_lock)
+    scheduler = Scheduler(config.workers, pace=config.pace, observe=metrics.bot_seconds.observe)
     metrics.watch_bots(scheduler)
-    coach = Coach(given.hint_budget, given.review_budget)
-    elsewhere = Elsewhere() if given.computes_elsewhere else None
+    coach = CoachWorker()
+    hints = Hints(coach, config.hint_budget)
+    reviews = Reviews(coach, config.review_budget)
+    elsewhere = Elsewhere() if config.computes_elsewhere else None
     reading, drawing = BackgroundProcess(RECORDS_WAITING), BackgroundProcess(MOST_WAITING)
 
     def context(registry: Registry) -> Context:
         return Context(
-            store=Store(given.engine, writer),
-            clock=given.clock,
-            ids=given.ids,
-            dice=given.dice,
+            store=Store(config.engine, writer),
+            clock=config.clock,
+            ids=config.ids,
+            dice=config.dice,
             scheduler=scheduler,
             elsewhere=elsewhere,
-            coach=coach,
-            looks=FairQueue(LOOKING),
+            looks=FairQueue(LOOKS_AT_ONCE),
             replaying=asyncio.Lock(),
             reading=reading,
             drawing=drawing,
@@ -109,8 +113,8 @@ def make_app(given: AppConfig) -> FastAPI:
         )
 
     registry = Registry(context)
-    sessions = Sessions(registry.store, given.clock, given.ids, given.origins.is_tls)
-    deps = Dependencies(registry, sessions, limits, given.origins, given.invite_url)
+    sessions = Sessions(registry.store, config.clock, config.ids, config.origins.is_tls)
+    deps = Dependencies(registry, sessions, limits, config.origins, config.invite_url)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -124,13 +128,15 @@ def make_app(given: AppConfig) -> FastAPI:
                 task.cancel()
             await asyncio.gather(clocks, waking, return_exceptions=True)
             await scheduler.close()
+            await hints.close()
+            await reviews.close()
             await coach.close()
             await reading.close()
             await drawing.close()
             if elsewhere is not None:
                 await elsewhere.close()
             try:
-                with suppress(LostDatabase):  # it is told by whoever ends us for it
+                with suppress(LostDatabase):  # `run.serve` says so
                     await registry.keep_uptime()
             finally:
                 await asyncio.to_thread(writer.close)
@@ -144,17 +150,17 @@ def make_app(given: AppConfig) -> FastAPI:
         responses={"4XX": {"model": RefusalAnswer}},
         generate_unique_id_function=operation_id,
     )
-    page = client.read_page(given.page)
+    page = built_page.read_page(config.page)
     for router in (
         guests.make_router(deps),
         games.make_router(),
         tables.make_router(deps),
-        coach_routes.make_router(deps),
+        coach_routes.make_router(deps, hints, reviews),
         records.make_router(deps),
         pictures.make_router(deps),
         health.make_router(deps),
-        client.make_router(page),
-        make_page_router(deps),
+        built_page.make_router(page),
+        plain_page_router(deps),
     ):
         app.include_router(router)
 
@@ -164,8 +170,10 @@ def make_app(given: AppConfig) -> FastAPI:
         who = guest.id if guest is not None else deps.address(socket)
         await Browser(socket, guest, who, registry, limits).serve()
 
-    install_refusals(app, metrics, lambda request: client.nowhere(page, request))
-    app.add_middleware(Guard, origins=given.origins, metrics=metrics, limits=limits, larger=LARGER)
+    install_refusals(app, metrics, lambda request: built_page.not_found_page(page, request))
+    app.add_middleware(
+        Guard, origins=config.origins, metrics=metrics, limits=limits, larger=LARGER_BODIES
+    )
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -173,5 +181,5 @@ def make_app(given: AppConfig) -> FastAPI:
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
-    app.state.registry = registry
+    app.state.registry, app.state.hints, app.state.reviews = registry, hints, reviews
     return app

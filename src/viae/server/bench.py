@@ -1,8 +1,8 @@
-"""The bench of `viae bench --server`: many tables, sockets on loopback, a steady rate of clicks.
+"""The load test of the server: many tables, real sockets on loopback, a steady rate of clicks.
 
-The server runs in a process and a folder of its own. A click is timed until the other player at the
-table has the new view, and one that only adds to a draft, which the others do not see, until it is
-answered. This process plays all browsers on the same machine, so a server alone would do better.
+The server runs in its own process and folder. A click is timed from sending it until the other
+player at the table has the new view; a click that only adds to a draft, which others do not see,
+until it is answered. The same machine simulates the browsers, so a server alone would do better.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from viae.server.app import AppConfig, make_app
 from viae.server.logs import set_up_logs
 from viae.server.ports import RunningClock
-from viae.server.run import Server, configuration
+from viae.server.run import Config, Server
 from viae.server.security.limits import Limits
 from viae.server.settings import Settings
 from viae.storage.database import bring_up_to_date, open_database
@@ -43,7 +43,7 @@ Report = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Load:
-    """The load on the server."""
+    """The load put on the server."""
 
     game: str
     tables: int = 500
@@ -113,7 +113,7 @@ def serve_alone() -> None:
     app = make_app(AppConfig(engine, clock, limits=Limits(clock.uptime, {})))
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     port = listening.getsockname()[1]
-    Server(configuration(app), lambda: print(port, flush=True)).run([listening])
+    Server(Config(app), lambda: print(port, flush=True)).run([listening])
 
 
 def _end_with_parent() -> None:

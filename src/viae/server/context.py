@@ -3,42 +3,18 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, Engine
-
-from viae.server.background import BackgroundProcess
 from viae.server.bots.scheduler import Scheduler
 from viae.server.fair_queue import FairQueue
 from viae.server.metrics import Metrics
 from viae.server.ports import Clock, Dice, Ids
 from viae.server.tables.computed_moves import Elsewhere
-from viae.storage.writer import Writer
+from viae.server.workers.process import BackgroundProcess
+from viae.storage.store import Store
 
 if TYPE_CHECKING:
-    from viae.server.coach.service import Coach
     from viae.server.tables.table import Table
-
-T = TypeVar("T")
-
-
-class Store:
-    """The store, as tasks of the event loop use it: nothing here blocks the loop."""
-
-    def __init__(self, engine: Engine, writer: Writer) -> None:
-        self.engine = engine
-        self.writer = writer
-
-    async def read(self, job: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._read, job)
-
-    def _read(self, job: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
-            return job(connection)
-
-    async def write(self, job: Callable[[Connection], T]) -> T:
-        """Done when it is on disk."""
-        return await asyncio.wrap_future(self.writer.submit(job))
 
 
 @dataclass
@@ -52,11 +28,10 @@ class Context:
     scheduler: Scheduler
     elsewhere: Elsewhere | None
     """Where moves are computed that take long; None where they are quick enough to be made."""
-    coach: "Coach"
     looks: FairQueue
-    """Of those who look back."""
+    """Of people who look at earlier versions."""
     replaying: asyncio.Lock
-    """Held while one of them has a game replayed; whoever waits for a table does not hold it."""
+    """Held while a game is replayed for one of them; not while they wait for a table."""
     reading: BackgroundProcess
     """Where records are read."""
     drawing: BackgroundProcess

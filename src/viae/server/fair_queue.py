@@ -1,91 +1,176 @@
-"""Turns: what people ask for beside the games is done so many at a time, and everybody in turn.
+"""Fair queueing: of all who wait for something scarce, the one who has used least is served next.
 
-Each person has one thing done at a time. Whoever asks for a hundred things at once waits for all of
-them; somebody else waits for one of them at most, and who plays for none.
+This is start-time fair queueing. Each person has a virtual time, which grows by what their turns
+cost. Somebody who comes to wait starts at the virtual time of the person served last. So nobody
+saves up a claim while away, and nobody who is new waits for those who have had much already.
 """
 
 import asyncio
-from collections import deque
-from collections.abc import AsyncIterator
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from itertools import count
+from typing import NamedTuple
 
 from viae.server.refusals import TooMany
 
 MOST_WAITING = 50
 """Things that may wait of one person, or of the strangers at one address."""
+LEAST_ROOM = 1_000
+
+
+class Shares:
+    """The virtual time of each person."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, float] = {}
+        self._present: Counter[str] = Counter()
+        self._now = 0.0
+        """The virtual time of the person served last."""
+        self._room = LEAST_ROOM
+
+    def come(self, person: str) -> None:
+        """Somebody waits, for one thing more if they wait already."""
+        self._used[person] = self.used(person)
+        self._present[person] += 1
+        self._forget()
+
+    def go(self, person: str) -> None:
+        """Somebody waits for one thing less, or was served."""
+        self._present[person] -= 1
+        if not self._present[person]:
+            del self._present[person]
+
+    def used(self, person: str) -> float:
+        """The virtual time of somebody, who may not have come yet."""
+        if person in self._present:
+            return self._used[person]
+        return max(self._used.get(person, 0.0), self._now)
+
+    def serve(self, person: str) -> None:
+        """It is the turn of somebody who waits."""
+        self._now = max(self._now, self._used[person])
+
+    def charge(self, person: str, cost: float) -> None:
+        """Somebody who is being served has cost this much."""
+        self._used[person] += cost
+
+    def _forget(self) -> None:
+        """Drop who is away, whenever there are twice as many people as were needed."""
+        if len(self._used) >= self._room:
+            self._used = {one: used for one, used in self._used.items() if one in self._present}
+            self._room = max(LEAST_ROOM, 2 * len(self._used))
+
+
+class Flow(NamedTuple):
+    """What waits of one person and has the same handicap: first come, first served."""
+
+    person: str
+    handicap: float
+
+
+class Waiting(NamedTuple):
+    number: int
+    turn: "asyncio.Future[None]"
 
 
 class FairQueue:
-    """Who is served when, where `at_once` can be served at a time."""
+    """Serves `at_once` people at a time, and one thing of each person."""
 
-    def __init__(self, at_once: int, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(
+        self,
+        at_once: int,
+        most_waiting: int = MOST_WAITING,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        """A turn costs the seconds that it takes by `clock`. Without a clock all turns cost the
+        same, which makes this a round robin."""
         self.free = at_once
         self.most_waiting = most_waiting
+        self.shares = Shares()
+        self._clock = clock
         self._served: set[str] = set()
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        self._next: deque[str] = deque()
-        """Who has something waiting and is not being served, in the order of their turns."""
+        self._flows: dict[Flow, deque[Waiting]] = {}
+        self._numbers = count()
+
+    def __len__(self) -> int:
+        """How many things wait."""
+        return sum(map(len, self._flows.values()))
 
     @asynccontextmanager
-    async def turn(self, who: str) -> AsyncIterator[None]:
-        """Wait for one's turn, and have it; refuses who has too much waiting already."""
-        await self._come(who)
-        try:
-            yield
-        finally:
-            self._go(who)
-
-    async def _come(self, who: str) -> None:
-        line = self._waiting.setdefault(who, deque())
-        if len(line) >= self.most_waiting:
+    async def turn(self, person: str, handicap: float = 0.0) -> AsyncIterator[None]:
+        """Wait for a person's turn, and have it. With a handicap they are served as if they had
+        used this much more. Refuses people who have too much waiting already."""
+        if self._waiting_of(person) >= self.most_waiting:
             raise TooMany(
                 f"{self.most_waiting} of your requests are waiting already; wait for their answers",
                 retry_after=1,
                 key="refusal.waiting",
                 params={"most": self.most_waiting},
             )
-        mine = asyncio.get_running_loop().create_future()
-        line.append(mine)
-        if len(line) == 1 and who not in self._served:
-            self._next.append(who)
-        self._call()
+        self.shares.come(person)
         try:
-            await mine
+            await self._wait(Flow(person, handicap))
+            began = self._clock() if self._clock is not None else 0.0
+            try:
+                yield
+            finally:
+                cost = self._clock() - began if self._clock is not None else 1.0
+                self.shares.charge(person, cost)
+                self._end(person)
+        finally:
+            self.shares.go(person)
+
+    def _waiting_of(self, person: str) -> int:
+        return sum(len(line) for flow, line in self._flows.items() if flow.person == person)
+
+    async def _wait(self, flow: Flow) -> None:
+        waiting = Waiting(next(self._numbers), asyncio.get_running_loop().create_future())
+        self._flows.setdefault(flow, deque()).append(waiting)
+        self._serve_next()
+        try:
+            await waiting.turn
         except asyncio.CancelledError:
-            if mine.cancelled():
-                self._leave(who, mine)
+            if waiting.turn.cancelled():
+                self._leave(flow, waiting)
             else:  # the turn had come just before
-                self._go(who)
+                self._end(flow.person)
             raise
 
-    def _leave(self, who: str, waited: asyncio.Future[None]) -> None:
-        """Nobody waits for it any more; who is called next may have seen that already."""
-        line = self._waiting.get(who, deque())
-        if waited in line:
-            line.remove(waited)
-            if not line and who not in self._served:
-                self._next.remove(who)
-                del self._waiting[who]
+    def _leave(self, flow: Flow, waiting: Waiting) -> None:
+        line = self._flows[flow]
+        line.remove(waiting)
+        if not line:
+            del self._flows[flow]
 
-    def _go(self, who: str) -> None:
+    def _end(self, person: str) -> None:
         self.free += 1
-        self._served.remove(who)
-        if self._waiting[who]:
-            self._next.append(who)
-        else:
-            del self._waiting[who]
-        self._call()
+        self._served.remove(person)
+        self._serve_next()
 
-    def _call(self) -> None:
-        """Serve the next ones, as many as there is room for."""
-        while self.free and self._next:
-            who = self._next.popleft()
-            line = self._waiting[who]
-            while line and line[0].cancelled():  # nobody waits for it any more
-                line.popleft()
-            if not line:
-                del self._waiting[who]
-                continue
+    def _serve_next(self) -> None:
+        """Serve as many as there is room for."""
+        while self.free and (found := self._next()) is not None:
+            flow, waiting = found
+            self._leave(flow, waiting)
             self.free -= 1
-            self._served.add(who)
-            line.popleft().set_result(None)
+            self._served.add(flow.person)
+            self.shares.serve(flow.person)
+            waiting.turn.set_result(None)
+
+    def _next(self) -> tuple[Flow, Waiting] | None:
+        """Whose turn it is, among the people who are not being served."""
+        found = [
+            (self.shares.used(flow.person) + flow.handicap, first.number, flow, first)
+            for flow, line in self._flows.items()
+            if flow.person not in self._served and (first := first_of(line)) is not None
+        ]
+        if not found:
+            return None
+        *_, flow, first = min(found)
+        return flow, first
+
+
+def first_of(line: Iterable[Waiting]) -> Waiting | None:
+    """The first that waits; one that was cancelled a moment ago may not have left yet."""
+    return next((one for one in line if not one.turn.done()), None)

@@ -1,30 +1,30 @@
-"""When Python looks for garbage: often and little while people play, at everything while they rest.
+"""Garbage collection: young generations while people play, everything while they rest.
 
-Everybody waits meanwhile, the longer the more objects are looked at: with a thousand browsers a
-third of a second for all of them, and Python's own figures have that every few seconds. Hardly
-anything of ours goes in circles, but sockets that were closed do.
+A collection stops the event loop, the longer the more objects it looks at: with a thousand browsers
+a full one takes a third of a second, and Python's own thresholds run it every few seconds. Few of
+our objects refer to each other in cycles, but closed sockets do.
 """
 
 import gc
 from collections.abc import Callable
 
-COLLECTED_AFTER = (1_000, 2, 20_000)
-"""Python counts what was made less what was dropped. A move at one of many tables drops about as
-much as it makes, so that far more new objects are there than counted: hence the small figures. A
-whole collection comes by itself only where nobody ever rests."""
+THRESHOLDS = (1_000, 2, 20_000)
+"""Python counts objects made less objects dropped. A move at one of many tables drops about as many
+as it makes, so there are far more young objects than counted: hence the small figures. A full
+collection comes by itself only where there is never a rest."""
 DUE = 100
-"""Collections of what is not quite new after which a whole one is worth the wait."""
+"""Collections of the middle generation after which a full one is worth the wait."""
 RESTED = 10
-"""Seconds without such a collection, hence with a few moves at the most."""
+"""Seconds without such a collection, hence with a few moves at most."""
 
 
 def _so_far() -> int:
-    """How many collections there were of what is not quite new."""
+    """How many collections of the middle generation there were."""
     return int(gc.get_stats()[1]["collections"])
 
 
 class Collector:
-    """Looks at everything after some seconds in which hardly anything was made."""
+    """Runs a full collection after some seconds in which hardly anything was made."""
 
     def __init__(
         self, so_far: Callable[[], int] = _so_far, collect: Callable[[], object] = gc.collect
@@ -35,9 +35,9 @@ class Collector:
         self._rested = 0
 
     def begin(self) -> None:
-        """What is there by now stays: no need to look at it again."""
+        """Set up: what exists by now stays, and is never looked at again."""
         gc.freeze()
-        gc.set_threshold(*COLLECTED_AFTER)
+        gc.set_threshold(*THRESHOLDS)
 
     async def tick(self) -> None:
         """To be called about once a second."""

@@ -1,8 +1,8 @@
-"""Logs: lines about what the server does, on stderr, for people or for machines.
+"""Logs: lines on stderr about what the server does, as text or as JSON.
 
-Only keys on a list are written, so that a secret, a chat line or a name can never be logged by
-mistake. Of an error the kind and the places are written, never its words: a database puts values
-into them. What libraries log is told by place alone, for the same reason.
+Only listed keys are written, so that a secret, a chat line or a name is never logged by mistake. Of
+an error the class and the stack are written, never its message: a database puts values into it. Of
+what libraries log only the place is written, for the same reason.
 """
 
 import json as json_format
@@ -44,9 +44,9 @@ REPEATED_AFTER = 60.0
 """Seconds until a library is heard again about the same."""
 
 
-class Foreign(logging.Handler):
-    """Leads what libraries log into our log; the same from the same place once in a while, since
-    strangers can make them repeat themselves."""
+class LibraryHandler(logging.Handler):
+    """Passes what libraries log on to our log. The same from the same place is passed on once in a
+    while only, since strangers can make libraries repeat themselves."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -76,21 +76,21 @@ class Foreign(logging.Handler):
 
 
 def set_up_logs(json: bool) -> None:
-    """From now on log to stderr: JSON lines, or short lines for people."""
+    """Log to stderr from now on: JSON lines, or short lines of text."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
-            tell_errors,
-            keep_listed,
+            describe_error,
+            keep_listed_keys,
             as_json if json else as_line,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=False,
     )
-    logging.basicConfig(handlers=[Foreign()], level=logging.WARNING, force=True)
+    logging.basicConfig(handlers=[LibraryHandler()], level=logging.WARNING, force=True)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         library = logging.getLogger(name)
         library.handlers.clear()
@@ -98,20 +98,20 @@ def set_up_logs(json: bool) -> None:
         library.setLevel(logging.WARNING)
 
 
-def tell_errors(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Turn an error into its kind and the places it came through."""
+def describe_error(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Turn an error into its class and its stack."""
     told = event.pop("exc_info", None)
     if isinstance(told, tuple):
         told = told[1]
     error = told if isinstance(told, BaseException) else sys.exc_info()[1] if told else None
     if error is not None:
         event["error"] = type(error).__name__
-        event["trace"] = list(places(error, set()))[:LONGEST_TRACE]
+        event["trace"] = list(stack(error, set()))[:LONGEST_TRACE]
     return event
 
 
-def places(error: BaseException, seen: set[int]) -> Iterator[str]:
-    """The way of an error from outside inwards, and then of those behind it, each once."""
+def stack(error: BaseException, seen: set[int]) -> Iterator[str]:
+    """The stack of an error from outside inwards, then those of its causes, each once."""
     seen.add(id(error))
     for frame, line in traceback.walk_tb(error.__traceback__):
         yield f"{frame.f_globals.get('__name__', '?')}:{line} {frame.f_code.co_name}"
@@ -120,10 +120,10 @@ def places(error: BaseException, seen: set[int]) -> Iterator[str]:
     for other in [*behind, cause]:
         if other is not None and id(other) not in seen:
             yield f"from {type(other).__name__}"
-            yield from places(other, seen)
+            yield from stack(other, seen)
 
 
-def keep_listed(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+def keep_listed_keys(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Drop every key that is not on the list, and tidy the rest."""
     kept: EventDict = {key: plain(event[key]) for key in KEYS if key in event}
     if isinstance(kept.get("path"), str):
@@ -132,7 +132,7 @@ def keep_listed(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def plain(value: object) -> object:
-    """A value that fits on a line; of an unknown kind of thing only the kind is told."""
+    """A value that fits on a line; of anything else only the class."""
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, str):

@@ -1,10 +1,9 @@
 """Metrics: what the server counts and measures for Prometheus.
 
-A registry of its own, so that two servers in one process do not add up. No label ever holds what a
-stranger can choose freely: each new value would be kept for ever.
+They have a registry of their own, so that two servers in one process do not add up. No label holds
+what a stranger can choose freely, since each new value is kept for ever.
 """
 
-import hmac
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -20,10 +19,6 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
-from starlette.datastructures import Headers
-from starlette.types import Scope
-
-from viae.server.security.origins import Origins, is_loopback
 
 if TYPE_CHECKING:
     from viae.server.bots.scheduler import Scheduler
@@ -100,13 +95,3 @@ class BotCounts(Collector):
         for what, number in asdict(self.scheduler.counts).items():
             family.add_metric([what], number)
         yield family
-
-
-def may_read_metrics(scope: Scope, origins: Origins) -> bool:
-    """On this machine everybody may; from elsewhere whoever has the token."""
-    if is_loopback(scope, origins):
-        return True
-    if not origins.metrics_token:
-        return False
-    said = Headers(scope=scope).get("authorization", "").encode("latin-1")
-    return hmac.compare_digest(said, f"Bearer {origins.metrics_token}".encode())

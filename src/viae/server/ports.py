@@ -1,4 +1,4 @@
-"""What the server takes from outside: time, ids and chance. Tests bring their own."""
+"""What the server takes from outside: clock, ids and dice. Tests bring their own."""
 
 import secrets
 import time

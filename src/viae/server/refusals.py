@@ -1,7 +1,6 @@
-"""Refusals of the server: further ways to say no, and the one JSON shape in which all are told.
+"""Refusals: the server's own kinds, and the one JSON shape of all refusals, its own and the rules'.
 
-What the rules and records refuse arrives here too. A program's own fault is no refusal; it is told
-in the same shape, as "broken", and without details.
+An error of the server has the same shape, as kind "broken", without details.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -81,13 +80,13 @@ class NotJson(Malformed):
 
 
 class Broken(Refusal):
-    """The server's own fault. What was wrong stands in the log, not in the answer."""
+    """The server's own error. What was wrong is in the log, not in the answer."""
 
     def __init__(self) -> None:
         super().__init__("something went wrong on our side; try again", key="refusal.broken")
 
 
-TOLD: Mapping[type[Refusal], tuple[Kind, int]] = {
+KINDS: Mapping[type[Refusal], tuple[Kind, int]] = {
     Malformed: ("malformed", 400),
     Illegal: ("illegal", 409),
     NotYourTurn: ("not_your_turn", 409),
@@ -116,7 +115,7 @@ class RefusalBody(FromServer):
     key: str
     """Which of the texts says it in the reader's language; empty for none."""
     params: dict[str, Any]
-    """What stands in the gaps of that text."""
+    """What goes into the gaps of that text."""
 
 
 class RefusalAnswer(FromServer):
@@ -126,16 +125,16 @@ class RefusalAnswer(FromServer):
     """Why."""
 
 
-def told(refusal: Refusal) -> tuple[Kind, int]:
-    return next((TOLD[base] for base in type(refusal).__mro__ if base in TOLD), TOLD[Malformed])
+def kind_and_status(refusal: Refusal) -> tuple[Kind, int]:
+    return next((KINDS[base] for base in type(refusal).__mro__ if base in KINDS), KINDS[Malformed])
 
 
 def kind_of(refusal: Refusal) -> Kind:
-    return told(refusal)[0]
+    return kind_and_status(refusal)[0]
 
 
 def status_of(refusal: Refusal) -> int:
-    return told(refusal)[1]
+    return kind_and_status(refusal)[1]
 
 
 def refusal_json(refusal: Refusal) -> dict[str, Any]:
@@ -151,7 +150,7 @@ def refusal_json(refusal: Refusal) -> dict[str, Any]:
 
 
 def plain(value: object) -> Any:
-    """A parameter as JSON; whatever is no JSON is said by its text."""
+    """A parameter as JSON; what is no JSON becomes text."""
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Say):
@@ -161,22 +160,22 @@ def plain(value: object) -> Any:
     return str(value)
 
 
-def answer(
+def refusal_response(
     refusal: Refusal, status: int | None = None, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     """A refusal as an HTTP answer; a status of its own only where HTTP has a more exact one."""
-    told_headers = dict(headers or {})
+    all_headers = dict(headers or {})
     if isinstance(refusal, TooMany):
-        told_headers["Retry-After"] = str(refusal.retry_after)
-    return JSONResponse(refusal_json(refusal), status or status_of(refusal), told_headers)
+        all_headers["Retry-After"] = str(refusal.retry_after)
+    return JSONResponse(refusal_json(refusal), status or status_of(refusal), all_headers)
 
 
 def short(text: str) -> str:
-    """As much of a text as may be echoed to whoever sent it."""
+    """As much of a text as may be echoed to its sender."""
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
 
 
-def of_validation(errors: Sequence[Any]) -> Malformed:
+def refusal_of_validation(errors: Sequence[Any]) -> Malformed:
     """The first thing that was wrong with a message; its place and its words may echo input."""
     first = errors[0]
     key = first["type"]
@@ -187,7 +186,7 @@ def of_validation(errors: Sequence[Any]) -> Malformed:
     return Malformed(f"{where}: {why}", key="refusal.request", params={"where": where, "why": why})
 
 
-def of_status(status: int) -> Refusal:
+def refusal_of_status(status: int) -> Refusal:
     """What the framework itself refuses, by its status."""
     if status == 404:
         return Unknown("there is nothing at this address", key="refusal.no_page")
@@ -201,37 +200,38 @@ def of_status(status: int) -> Refusal:
 
 
 def install_refusals(
-    app: FastAPI, metrics: Metrics, nowhere: Callable[[Request], Response | None]
+    app: FastAPI, metrics: Metrics, not_found_page: Callable[[Request], Response | None]
 ) -> None:
-    """Let everything that an app refuses be told in the one shape, and counted; only people who
-    came by a wrong address may see something else."""
+    """Have an app answer all refusals in the one shape, and count them. `not_found_page` may show
+    people something else at a wrong address."""
 
-    def tell(
+    def respond(
         refusal: Refusal, status: int | None = None, headers: Mapping[str, str] | None = None
     ) -> JSONResponse:
         metrics.refusals.labels(kind=kind_of(refusal)).inc()
-        return answer(refusal, status, headers)
+        return refusal_response(refusal, status, headers)
 
     @app.exception_handler(Refusal)
     async def refused(_: Request | WebSocket, refusal: Refusal) -> JSONResponse:
-        return tell(refusal)
+        return respond(refusal)
 
     @app.exception_handler(RequestValidationError)
     @app.exception_handler(WebSocketRequestValidationError)
     async def not_valid(
         _: Request | WebSocket, error: RequestValidationError | WebSocketRequestValidationError
     ) -> JSONResponse:
-        return tell(of_validation(error.errors()))
+        return respond(refusal_of_validation(error.errors()))
 
     @app.exception_handler(HTTPException)
     async def framework_refused(asked: Request | WebSocket, error: HTTPException) -> Response:
         headers = dict(error.headers or {})
-        shown = nowhere(asked) if error.status_code == 404 and isinstance(asked, Request) else None
-        if shown is not None:
-            return shown
+        if error.status_code == 404 and isinstance(asked, Request):
+            page = not_found_page(asked)
+            if page is not None:
+                return page
         if error.status_code == 405:
             headers["Allow"] = allowed(app, asked.scope)
-        return tell(of_status(error.status_code), error.status_code, headers)
+        return respond(refusal_of_status(error.status_code), error.status_code, headers)
 
 
 def allowed(app: FastAPI, scope: Scope) -> str:

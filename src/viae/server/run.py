@@ -32,7 +32,7 @@ from viae.server.settings import Settings
 from viae.server.tables.registry import UPTIME
 from viae.storage import queries
 from viae.storage.database import bring_up_to_date, open_database
-from viae.storage.sole_use import LostDatabase, SoleUse, sole_use
+from viae.storage.server_lock import LostDatabase, ServerLock, hold_server_lock
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -40,14 +40,17 @@ log = structlog.get_logger()
 
 
 class Config(uvicorn.Config):
-    """uvicorn as we want it: the guard does what it would do about proxies and logs."""
+    """uvicorn's settings: the guard takes care of proxies and logs."""
 
-    def __init__(self, app: object, connections: Connections) -> None:
-        self.connections = connections
+    def __init__(self, app: object, connections: Connections | None = None) -> None:
+        """Without `connections` any number of them may be open, all from one address."""
+        self.connections = connections or Connections(
+            Bounds(in_all=sys.maxsize, per_client=None), Origins()
+        )
         super().__init__(
             app,  # type: ignore[arg-type]
-            http=partial(CountedHttp, connections),  # type: ignore[arg-type]
-            ws=partial(CountedSocket, connections),  # type: ignore[arg-type]
+            http=partial(CountedHttp, self.connections),  # type: ignore[arg-type]
+            ws=partial(CountedSocket, self.connections),  # type: ignore[arg-type]
             backlog=BACKLOG,
             ws_max_size=LONGEST_MESSAGE,
             ws_per_message_deflate=False,
@@ -65,7 +68,7 @@ class Server(uvicorn.Server):
     """Says when it listens, and returns when a signal or the loss of the database has ended it."""
 
     def __init__(
-        self, config: Config, ready: Callable[[], None], held: SoleUse | None = None
+        self, config: Config, ready: Callable[[], None], held: ServerLock | None = None
     ) -> None:
         super().__init__(config)
         self.connections = config.connections
@@ -76,7 +79,7 @@ class Server(uvicorn.Server):
             held.on_loss = self.lose_database
 
     def lose_database(self) -> None:
-        """Whatever else is asked can no longer be written, and may be out of date."""
+        """Stop: nothing can be written any more, and what is in memory may be out of date."""
         log.error("database lost")
         self.should_exit = True
 
@@ -92,7 +95,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """uvicorn would raise the signal once more at the end, and nothing after us would run."""
+        """Unlike uvicorn, do not raise the signal again at the end: our cleanup comes after."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -105,45 +108,38 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve on a socket that listens already, until a signal comes; refused if the database was
-    lost on the way."""
+    """Serve on a listening socket until a signal comes; raises LostDatabase if that was why it
+    ended."""
     set_up_logs(settings.json_logs)
     engine = open_database(settings.database_url)
     try:
-        with sole_use(engine) as held:
+        with hold_server_lock(engine) as held:
             bring_up_to_date(engine)
             app = _app(settings, engine, held)
             bounds = Bounds.within(raise_descriptor_limit())
-            connections = Connections(bounds, _house(settings))
-            Server(configuration(app, connections), ready, held).run([listening])
+            connections = Connections(bounds, _origins(settings))
+            Server(Config(app, connections), ready, held).run([listening])
             if held is not None and held.is_lost:
                 raise LostDatabase
     finally:
         engine.dispose()
 
 
-def _app(settings: Settings, engine: Engine, held: SoleUse | None) -> FastAPI:
+def _app(settings: Settings, engine: Engine, held: ServerLock | None) -> FastAPI:
     with engine.connect() as connection:
-        before = int(queries.read_house(connection, UPTIME) or 0)
+        before = int(queries.read_server_value(connection, UPTIME) or 0)
     return make_app(
         AppConfig(
             engine,
             RunningClock(before),
-            sole_use=held,
-            origins=_house(settings),
+            server_lock=held,
+            origins=_origins(settings),
             invite_url=settings.invite_url,
         )
     )
 
 
-def _house(settings: Settings) -> Origins:
+def _origins(settings: Settings) -> Origins:
     return Origins(
         settings.public_url, settings.own_names, settings.proxies, settings.metrics_token
     )
-
-
-def configuration(app: object, connections: Connections | None = None) -> Config:
-    """Where nothing else is said, any number of connections may come, all from one address."""
-    if connections is None:
-        connections = Connections(Bounds(in_all=sys.maxsize, of_household=None), Origins())
-    return Config(app, connections)

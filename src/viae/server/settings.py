@@ -1,7 +1,4 @@
-"""How one server was told to run: read once at the start, the same until it ends.
-
-The command line checks what people type; here it is only written down for the rest of the server.
-"""
+"""The settings of one server: read once at the start. The command line has checked them."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +13,7 @@ class Settings:
 
     data: Path
     public_url: str | None = None
-    """The address the world reaches it by, such as https://viae.example; None on a home network."""
+    """The address others reach it by, such as https://viae.example; None on a home network."""
     own_names: frozenset[str] = frozenset()
     """Host names and addresses without a port, in lower case, that are this server's own."""
     proxies: tuple[str, ...] = ()

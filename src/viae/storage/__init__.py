@@ -1,4 +1,4 @@
-"""What must not be lost: people, tables and their logs, in SQLite or PostgreSQL.
+"""Storage of people, tables and their logs, in SQLite or PostgreSQL.
 
-Knows rows and SQL; knows no game, no socket and no clock.
+It knows rows and SQL, but no game, no socket and no clock.
 """

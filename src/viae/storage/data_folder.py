@@ -1,4 +1,4 @@
-"""The user's data folder: where it is, and how a file gets there whole."""
+"""The user's data folder, and atomic writing of files."""
 
 import os
 import tempfile
@@ -8,7 +8,7 @@ from viae.core.errors import Refusal
 
 
 def data_folder() -> Path:
-    """Where games are kept."""
+    """Where saved games, settings and the database are, unless something else is asked for."""
     chosen = os.environ.get("VIAE_DATA")
     if chosen:
         return Path(chosen)
@@ -17,8 +17,8 @@ def data_folder() -> Path:
     return user_data_path("viae", appauthor=False)
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """All or nothing, and on the disk before we go on."""
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write all of a file or nothing of it, and return when it is on the disk."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

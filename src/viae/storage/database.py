@@ -1,9 +1,9 @@
-"""Opening a database, and bringing it up to date.
+"""Opening a database and migrating it.
 
 SQLite is set up so that a commit is on the disk when it returns, and so that readers never wait for
-the writer. Its file is brought up to date by one start at a time, and a new one is made whole or
-not at all: an empty file is never ours. Alembic takes more than a second to import, so it is left
-alone unless there is a migration to run: which one a database has had is read by plain SQL.
+the writer. Its file is migrated by one start at a time, and a new one is made whole or not at all,
+so an empty file is never ours. Alembic takes more than a second to import, so it is imported only
+to migrate: the version of a database is read by plain SQL.
 """
 
 import json
@@ -18,7 +18,7 @@ from viae.core.errors import Refusal
 from viae.storage import sqlite_file
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-MIGRATING = 0x76696165  # "viae": the advisory lock of whoever migrates on PostgreSQL
+MIGRATING = 0x76696165  # "viae": the advisory lock held while migrating on PostgreSQL
 ON_CONNECTING = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA synchronous = FULL",
@@ -28,7 +28,7 @@ ON_CONNECTING = (
 
 
 class UnusableDatabase(Refusal):
-    """This program cannot keep its tables there."""
+    """This program cannot use that database."""
 
 
 def open_database(url: str) -> sa.Engine:
@@ -58,7 +58,7 @@ def _unknown(address: str) -> UnusableDatabase:
 
 
 def unopened(why: str) -> UnusableDatabase:
-    """There is no getting at the database at all."""
+    """The database cannot be reached at all."""
     return UnusableDatabase(
         f"the database cannot be opened: {why}", key="refusal.no_database", params={"why": why}
     )
@@ -112,7 +112,7 @@ def bring_up_to_date(engine: sa.Engine) -> None:
 
 
 def _bring_file_up_to_date(engine: sa.Engine, file: Path) -> None:
-    with sqlite_file.alone(file):
+    with sqlite_file.locked(file):
         if sqlite_file.is_empty(file):
             raise UnusableDatabase(
                 f"{file} is empty, so something went wrong, perhaps when a backup was restored: put"
@@ -122,13 +122,13 @@ def _bring_file_up_to_date(engine: sa.Engine, file: Path) -> None:
             )
         if not file.exists():
             _create(file)
-        _let_readers_go_on(engine)
+        _use_write_ahead_log(engine)
         _migrate_if_due(engine)
 
 
 def _create(file: Path) -> None:
-    """Make a database elsewhere: a start that is killed on the way leaves nothing in its place."""
-    new = sqlite_file.place_for_new(file)
+    """Make a database under another name first: a start that is killed leaves nothing by half."""
+    new = sqlite_file.path_for_new(file)
     engine = _open(sa.URL.create("sqlite+pysqlite", database=str(new)), _set_up_sqlite)
     try:
         _migrate(engine)
@@ -137,8 +137,8 @@ def _create(file: Path) -> None:
     sqlite_file.put_in_place(new, file)
 
 
-def _let_readers_go_on(engine: sa.Engine) -> None:
-    """Have SQLite write ahead, outside of a transaction. The file remembers it from then on."""
+def _use_write_ahead_log(engine: sa.Engine) -> None:
+    """Switch SQLite to its write-ahead log, outside of a transaction. The file remembers it."""
     try:
         with engine.connect() as connection:
             connection.connection.cursor().execute("PRAGMA journal_mode = WAL")
@@ -187,7 +187,7 @@ def _migrate(engine: sa.Engine) -> None:
     with engine.connect().execution_options(begin="EXCLUSIVE") as connection:
         on_sqlite = engine.dialect.name == "sqlite"
         if on_sqlite:
-            _forget_foreign_keys(connection)
+            _turn_off_foreign_keys(connection)
         with connection.begin():
             if not on_sqlite:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
@@ -197,10 +197,10 @@ def _migrate(engine: sa.Engine) -> None:
                 raise RuntimeError("the migrations left rows that refer to nothing")
 
 
-def _forget_foreign_keys(connection: sa.Connection) -> None:
+def _turn_off_foreign_keys(connection: sa.Connection) -> None:
     """SQLite changes a table by making another in its place, which foreign keys would forbid.
 
-    They cannot be turned off within a transaction; the connection never goes back to the pool.
+    They cannot be turned off within a transaction. The connection does not go back to the pool.
     """
     connection.detach()
     connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")

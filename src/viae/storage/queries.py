@@ -1,8 +1,8 @@
-"""What can be read and written, in the words of the house.
+"""The queries: everything that is read from the database or written to it.
 
-Every function takes a connection, and leaves it to its caller to commit: reads run on a connection
-of their own, writes as jobs of the `Writer`. The log of a table is append-only: nothing here
-changes or deletes an entry.
+Every function takes a connection and leaves committing to its caller: reads run on a connection of
+their own, writes as jobs of the `Writer`. The log of a table is append-only: nothing here changes
+or deletes an entry.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ def _columns(table: sa.Table, row: type[Any]) -> list[sa.Column[Any]]:
 
 
 def _insert(conn: Connection, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
-    """An insert that can say what to do where the key is taken: both engines say it alike."""
+    """An insert that can say what to do where the key is taken; the same for both engines."""
     on_postgresql = conn.dialect.name == "postgresql"
     return postgresql.insert(table) if on_postgresql else sqlite.insert(table)
 
@@ -72,7 +72,7 @@ def add_session(conn: Connection, token_hash: str, person: str, created: int) ->
 
 
 def person_of_session(conn: Connection, token_hash: str, seen_after: int = 0) -> PersonRow | None:
-    """Whose session it is; nobody's if it was last seen before that."""
+    """Whose session it is; None if it was last seen before `seen_after`."""
     sessions = schema.sessions
     found = conn.execute(
         sa.select(*_columns(schema.people, PersonRow))
@@ -105,7 +105,7 @@ GOING_ON: tuple[Status, ...] = ("gathering", "running")
 
 
 def add_table(conn: Connection, table: TableRow) -> None:
-    """Set up a table with those who sit there from the start."""
+    """Add a table, with the people and bots who sit there from the start."""
     columns = {column.name: getattr(table, column.name) for column in TABLE}
     conn.execute(schema.tables.insert().values(columns | _openness(table.settings)))
     for sitter in table.sitters:
@@ -148,9 +148,9 @@ def _tables(conn: Connection, query: sa.Select[Any], row: type[Row]) -> list[Row
     return [row(**table, sitters=tuple(sitters[table["id"]])) for table in found]
 
 
-def go_on_gathering(conn: Connection, table_id: str, status: Status, changed: int) -> None:
-    """To be said before anybody sits down or gets up; raises Conflict if the table no longer
-    gathers. Where several can write at once, the others wait from here on."""
+def update_gathering(conn: Connection, table_id: str, status: Status, changed: int) -> None:
+    """Called before anybody sits down or gets up; raises Conflict if the table no longer gathers.
+    Where several can write at once, the others wait from here on."""
     tables = schema.tables
     gathers = sa.and_(tables.c.id == table_id, tables.c.status == "gathering")
     gone_on = conn.execute(tables.update().where(gathers).values(status=status, changed=changed))
@@ -158,8 +158,8 @@ def go_on_gathering(conn: Connection, table_id: str, status: Status, changed: in
         raise Conflict(f"table {table_id} no longer gathers")
 
 
-def follow_with(conn: Connection, table_id: str, rematch: str) -> None:
-    """At which table they play again."""
+def set_rematch(conn: Connection, table_id: str, rematch: str) -> None:
+    """Note at which table they play again."""
     tables = schema.tables
     conn.execute(tables.update().where(tables.c.id == table_id).values(rematch=rematch))
 
@@ -192,7 +192,7 @@ def open_tables(conn: Connection, limit: int) -> list[ListedRow]:
     return _tables(conn, query.order_by(tables.c.created.desc()).limit(limit), ListedRow)
 
 
-def being_played(conn: Connection, limit: int) -> list[ListedRow]:
+def running_tables(conn: Connection, limit: int) -> list[ListedRow]:
     """Tables that are being played and are open to all, the newest first."""
     tables = schema.tables
     query = sa.select(*LISTED).where(tables.c.status == "running", tables.c.open_to_all)
@@ -302,7 +302,7 @@ def entries_of(conn: Connection, table_id: str) -> list[EntryRow]:
     return [EntryRow(*row) for row in conn.execute(query.order_by(entries.c.number))]
 
 
-# What is said, noted and planned at a table
+# Chat, notes, plans and reviews
 
 
 def add_chat(
@@ -314,7 +314,7 @@ def add_chat(
     text: str,
     wall: int,
 ) -> ChatRow:
-    """Say a line; it gets the next number at its table."""
+    """Add a line, which gets the next number at its table."""
     tables, chat = schema.tables, schema.chat
     # Where several can write at once, the others wait here until this line has its number.
     conn.execute(sa.select(tables.c.id).where(tables.c.id == table_id).with_for_update())
@@ -334,7 +334,7 @@ def chat_of(conn: Connection, table_id: str, after: int, limit: int) -> list[Cha
 
 
 def read_note(conn: Connection, table_id: str, person: str) -> str:
-    """What a person noted at a table; nothing if they noted nothing."""
+    """A person's note at a table; empty if there is none."""
     notes = schema.notes
     query = sa.select(notes.c.text)
     return conn.scalar(query.where(notes.c.table_id == table_id, notes.c.person == person)) or ""
@@ -352,7 +352,7 @@ def read_plans(conn: Connection, table_id: str) -> dict[int, Any]:
 
 
 def write_plan(conn: Connection, table_id: str, seat: int, data: Any | None) -> None:
-    """Plan for a seat; None for no plan any more."""
+    """Keep a seat's plan; None removes it."""
     plans = schema.plans
     if data is None:
         conn.execute(plans.delete().where(plans.c.table_id == table_id, plans.c.seat == seat))
@@ -361,7 +361,7 @@ def write_plan(conn: Connection, table_id: str, seat: int, data: Any | None) -> 
 
 
 def drop_plans(conn: Connection, table_id: str) -> None:
-    """No seat of a table has a plan any more."""
+    """Remove the plans of all seats."""
     conn.execute(schema.plans.delete().where(schema.plans.c.table_id == table_id))
 
 
@@ -373,7 +373,7 @@ def planned_tables(conn: Connection) -> list[str]:
 
 
 def read_review(conn: Connection, table_id: str) -> Any | None:
-    """What was said about a table's game, None if nothing was so far."""
+    """The review of a table's game; None if there is none yet."""
     reviews = schema.reviews
     return conn.scalar(sa.select(reviews.c.data).where(reviews.c.table_id == table_id))
 
@@ -382,13 +382,13 @@ def write_review(conn: Connection, table_id: str, data: Any) -> None:
     _put(conn, schema.reviews, {"table_id": table_id}, {"data": data})
 
 
-# The house
+# Values of the server itself
 
 
-def read_house(conn: Connection, key: str) -> str | None:
+def read_server_value(conn: Connection, key: str) -> str | None:
     house = schema.house
     return conn.scalar(sa.select(house.c.value).where(house.c.key == key))
 
 
-def write_house(conn: Connection, key: str, value: str) -> None:
+def write_server_value(conn: Connection, key: str, value: str) -> None:
     _put(conn, schema.house, {"key": key}, {"value": value})

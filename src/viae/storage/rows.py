@@ -1,7 +1,7 @@
-"""What the database holds, as plain values.
+"""The rows of the database as dataclasses.
 
-The fields are the columns of `viae.storage.schema`; what they mean to a game is for others to know.
-Times are milliseconds: `at` and `deadline` count the server's uptime, all others run since 1970.
+Their fields are the columns of `viae.storage.schema`. Times are milliseconds: `at` and `deadline`
+count the server's uptime, all others run since 1970.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ Status = Literal["gathering", "running", "finished", "closed"]
 
 
 class Conflict(Exception):
-    """A rival wrote first: what the job stood on is no longer so, and nothing was changed."""
+    """Another writer was first: what the job relied on has changed, and nothing was written."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class ListedRow:
-    """A table as it stands in a list: what is large or secret stays in the database."""
+    """A table in a list: what is large or secret stays in the database."""
 
     id: str
     game: str
@@ -98,7 +98,7 @@ class ListedRow:
 
 @dataclass(frozen=True)
 class TableChanges:
-    """What changes at a table together with its log, always all of it."""
+    """The columns of a table that are written together with its log."""
 
     status: Status
     draws: int

@@ -1,8 +1,7 @@
 """The tables of the database as this version of the program knows them.
 
-The migrations bring a database here from whatever an older version left; a test proves that they
-arrive. Every constraint has a name that follows from what it is about, so that a later migration
-can find it on either engine.
+The migrations bring an older database to this state, which a test checks. Every constraint has a
+name that follows from its columns, so that a later migration can find it on either engine.
 """
 
 import sqlalchemy as sa

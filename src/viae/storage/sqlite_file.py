@@ -1,8 +1,7 @@
-"""The file of a SQLite database while a program starts: one start after the other, and a new file
-that is there as a whole or not at all.
+"""The file of a SQLite database while a program starts: a lock, and atomic creation.
 
-SQLite's own locks do not do for this. Changing the journal mode does not wait for others in every
-case, and whoever waits for a migration would give up after the busy timeout.
+SQLite's own locks are not enough. Changing the journal mode does not wait for others in every case,
+and waiting for a migration would end after the busy timeout.
 """
 
 import os
@@ -16,7 +15,7 @@ BESIDE = ("-journal", "-wal", "-shm")
 
 
 @contextmanager
-def alone(file: Path) -> Iterator[None]:
+def locked(file: Path) -> Iterator[None]:
     """Wait until no other start works with this file, and keep others waiting meanwhile."""
     lock = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -46,7 +45,7 @@ def is_empty(file: Path) -> bool:
     return file.exists() and file.stat().st_size == 0
 
 
-def place_for_new(file: Path) -> Path:
+def path_for_new(file: Path) -> Path:
     """Where a new database is made; what an interrupted start has left there is removed."""
     new = file.with_name(f"{file.name}.new")
     _remove(new, *_beside(new))
@@ -54,7 +53,7 @@ def place_for_new(file: Path) -> Path:
 
 
 def put_in_place(new: Path, file: Path) -> None:
-    """Let a finished database be the file from now on, also after a power cut."""
+    """Rename a finished database to its place, so that it is there even after a power cut."""
     # SQLite would play the log of a lost database into the new one.
     _remove(*_beside(file))
     new.replace(file)

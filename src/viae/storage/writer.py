@@ -1,8 +1,8 @@
-"""The one thread that writes, and commits in groups.
+"""The one thread that writes, with group commit.
 
-A commit waits for the disk, and for one job as long as for a hundred. So whatever has come in while
-the disk was busy goes into the next transaction together. Each job runs in a savepoint: one that
-raises is undone alone. Nobody hears of success before the commit.
+A commit waits for the disk, as long for a hundred jobs as for one. So all jobs that came in while
+the disk was busy go into the next transaction together. Each runs in a savepoint: one that raises
+is undone alone. No job is acknowledged before the commit.
 """
 
 import threading
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from viae.storage.database import for_writing
-from viae.storage.sole_use import SoleUse
+from viae.storage.server_lock import ServerLock
 
 T = TypeVar("T")
 Job = Callable[[sa.Connection], T]
@@ -24,33 +24,33 @@ Waiting = tuple[Job[Any], "Future[Any]"]
 class Writer:
     """Takes jobs from any thread; gives each a future that is done when the job is on disk."""
 
-    def __init__(self, engine: sa.Engine, sole_use: SoleUse | None = None) -> None:
-        """Where there is a session of sole use, everything is written in that one."""
+    def __init__(self, engine: sa.Engine, server_lock: ServerLock | None = None) -> None:
+        """With a `server_lock` everything is written in the session that holds it."""
         self._engine = for_writing(engine)
         self._connection: Callable[[], AbstractContextManager[sa.Connection]] = (
-            self._any_connection if sole_use is None else sole_use.writing
+            self._any_connection if server_lock is None else server_lock.writing
         )
         self._waiting: list[Waiting] = []
         self._closed = False
-        self._news = threading.Condition()
+        self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._write, name="viae-writer", daemon=True)
         self._thread.start()
 
     def submit(self, job: Job[T]) -> "Future[T]":
         """Have a job done. It must not commit or roll back; it may raise, which undoes it."""
         future: Future[T] = Future()
-        with self._news:
+        with self._changed:
             if self._closed:
                 raise RuntimeError("the writer is closed")
             self._waiting.append((job, future))
-            self._news.notify()
+            self._changed.notify()
         return future
 
     def close(self) -> None:
         """Finish what waits; after that nothing can be submitted."""
-        with self._news:
+        with self._changed:
             self._closed = True
-            self._news.notify()
+            self._changed.notify()
         self._thread.join()
 
     def _write(self) -> None:
@@ -61,8 +61,8 @@ class Writer:
 
     def _next_group(self) -> list[Waiting]:
         """All that waits; nothing only when the writer is closed."""
-        with self._news:
-            self._news.wait_for(lambda: self._waiting or self._closed)
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._closed)
             group, self._waiting = self._waiting, []
             return group
 

@@ -17,7 +17,7 @@ from viae.core.game import Game
 from viae.records import record
 from viae.records.match import Match
 from viae.records.reading import is_name, parse
-from viae.storage.data_folder import data_folder, not_written, write_whole
+from viae.storage.data_folder import data_folder, not_written, write_atomically
 from viae.terminal.files import read_bytes
 from viae.terminal.seating import LONGEST_NAME, Sitter
 from viae.text import LANGUAGES
@@ -69,7 +69,7 @@ class Shelf:
                 params={"path": str(self.path)},
             )
         data = json.dumps(_data(kept), ensure_ascii=False, indent=1).encode()
-        write_whole(self.path, data)
+        write_atomically(self.path, data)
         self.written = data
 
     def _found(self) -> bytes | None:
@@ -93,7 +93,7 @@ class Shelf:
         """Write the record of a finished game and clear its place; where the record is."""
         target = self._free("finished")
         data = _record(kept)
-        write_whole(target, record.as_text(data).encode())
+        write_atomically(target, record.as_text(data).encode())
         self.path.unlink(missing_ok=True)
         self.written = None
         return target

@@ -94,8 +94,8 @@ class Table:
         """One decision of a bot, made anew for it so that nothing has to be kept."""
         length = len(self.match.log)
         seed = seed_for(self.kept.seed, length, "bot")
-        whim = seed_for(self.kept.seed, seat, "whim")
-        bot = make_bot(self.match.game, self.kept.sitters[seat].bot, seed, whim)
+        noise_seed = seed_for(self.kept.seed, seat, "whim")
+        bot = make_bot(self.match.game, self.kept.sitters[seat].bot, seed, noise_seed)
         rng = Rng(seed_for(self.kept.seed, length, "redraw"))
         move = decide(self.match.state, seat, bot, rng)
         self.match.play(seat, [move])

@@ -409,8 +409,8 @@ export interface paths {
         /**
          * Hint
          * @description The best few moves for your seat, which is to decide, and what they lead to, by what your
-         *     seat knows. It takes a moment. You have one question open: another one replaces it, and who
-         *     hangs up gives it up.
+         *     seat knows. It takes a moment. You have one question open: another one replaces it, and
+         *     hanging up drops it.
          */
         post: operations["hint"];
         delete?: never;
@@ -428,7 +428,7 @@ export interface paths {
         };
         /**
          * History
-         * @description The table as it looked at an earlier version, with the eyes you have now: your own seat's
+         * @description The table as it looked at an earlier version, in the view you have now: your own seat's
          *     in a running game, any seat's in a finished one.
          */
         get: operations["history"];
@@ -516,7 +516,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description The same again; whoever asks second sits down at the table the first has made.
+         * @description Play the same again. Who asks second sits down at the table that the first has made.
          */
         post: operations["rematch"];
         delete?: never;
@@ -534,7 +534,7 @@ export interface paths {
         };
         /**
          * Review
-         * @description What the coach says about a game that is over. The first guest who asks sets it off;
+         * @description What the coach says about a game that is over. The first guest who asks has it made;
          *     until it is done the answer, with status 202, says how far it has come. You have one place
          *     in line, for the game that you asked about last, as long as you keep asking.
          */
@@ -596,7 +596,7 @@ export interface paths {
         };
         /**
          * Story
-         * @description All that happened, with the eyes you have now; the versions are those of its history.
+         * @description All that happened, in the view you have now; the versions are those of its history.
          */
         get: operations["story"];
         put?: never;
@@ -921,7 +921,7 @@ export interface components {
              *     might choose otherwise another time.
              */
             bots: string[];
-            /** @description Fingerprints of the state after so many moves. */
+            /** @description Digests of the state, by the number of moves made before. */
             digests: {
                 [key: string]: string;
             };
@@ -1006,7 +1006,7 @@ export interface components {
         HintForm: {
             /** @description Your own, and its turn. */
             seat: number;
-            /** @description The version that you look at; another one is refused as stale. */
+            /** @description The version that you see; another one is refused as stale. */
             version: number;
         };
         /** @description How others come to a page. */
@@ -1018,7 +1018,7 @@ export interface components {
         };
         /** @description A table's link. */
         InviteForm: {
-            /** @description Its secret part, which never stands in a URL that is sent. */
+            /** @description Its secret part, which is never part of a URL that is sent. */
             invite: string;
         };
         /** @description Get up. */
@@ -1037,7 +1037,7 @@ export interface components {
         };
         /** @description A move, and what it leads to if all go on playing sensibly. */
         LineForm: {
-            /** @description How often the search looked at it: the better it seemed, the more often. */
+            /** @description How often the search visited it: the better it seemed, the more often. */
             looks: number;
             /**
              * @description What the move is about in the table's `board.svg`; empty where nothing is to be seen of it,
@@ -1098,7 +1098,7 @@ export interface components {
              *     was the best one.
              */
             swing: number;
-            /** @description The version at which the seat decided, as that seat counts: for the history with its eyes. */
+            /** @description The version at which the seat decided, as that seat counts: for the history in its view. */
             version: number;
         };
         /** @description A table to be made. */
@@ -1124,7 +1124,7 @@ export interface components {
             /** @description May players ask the coach for hints? Without it they may if only bots play against you. */
             hints?: boolean | null;
             /**
-             * @description To all; otherwise only who has the link finds it.
+             * @description To all; otherwise only people who have the link find it.
              * @default true
              */
             open?: boolean;
@@ -1165,7 +1165,7 @@ export interface components {
             /** @description Why a bot plays from here on, or what is asked. */
             why: ("clock" | "agreed") | ("undo" | "stand_in") | null;
         };
-        /** @description As much time as everybody likes. */
+        /** @description No time limit. */
         NoClock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1228,7 +1228,7 @@ export interface components {
             /** @description With the secret part of a table's link after a `#`, where it has one. */
             path: string;
         };
-        /** @description So much time for every decision. */
+        /** @description A time limit for every decision. */
         PerMove: {
             /** @description 24 is a day. */
             hours: number;
@@ -1319,7 +1319,7 @@ export interface components {
              */
             type: "presence";
         };
-        /** @description So much time for each seat's whole game. */
+        /** @description A time limit for each seat's whole game. */
         RealTime: {
             /**
              * @description Seconds more for every turn.
@@ -1350,7 +1350,7 @@ export interface components {
             kind: "malformed" | "illegal" | "not_your_turn" | "forbidden" | "unknown" | "stale" | "too_many" | "too_large" | "too_slow" | "broken";
             /** @description A plain English sentence. */
             message: string;
-            /** @description What stands in the gaps of that text. */
+            /** @description What goes into the gaps of that text. */
             params: {
                 [key: string]: unknown;
             };
@@ -1495,7 +1495,7 @@ export interface components {
             view: {
                 [key: string]: unknown;
             } | null;
-            /** @description The seat looked through; null for the open table. */
+            /** @description The seat whose view it is; null for a spectator's. */
             viewer: number | null;
         };
         /** @description How a game ended for a seat. */
@@ -1589,7 +1589,7 @@ export interface components {
                 [key: string]: string | components["schemas"]["SayForm"];
             };
         };
-        /** @description A table from outside. All times are milliseconds since 1970. */
+        /** @description What people see of a table before they open it. All times are milliseconds since 1970. */
         TableInfo: {
             /** @description When something last happened there. */
             changed: number;
@@ -1607,11 +1607,11 @@ export interface components {
             hosted: boolean;
             /** @description The table's id. */
             id: string;
-            /** @description For the link, told only to who is at the table or came in by it: `/table/<id>#<invite>`. */
+            /** @description For the link `/table/<id>#<invite>`; only for people at the table or who came in by it. */
             invite: string | null;
             /** @description Your seats. */
             mine: number[];
-            /** @description To all; otherwise only who has the link finds it. */
+            /** @description To all; otherwise only people who have the link find it. */
             open: boolean;
             /** @description All of the game's options by name. */
             options: {
@@ -1630,7 +1630,7 @@ export interface components {
             /** @description Who sits in each seat. */
             sitters: components["schemas"]["SitterInfo"][];
             /**
-             * @description Where the table is on its way.
+             * @description Whether it gathers players, is played at, or is over.
              * @enum {string}
              */
             status: "gathering" | "running" | "finished" | "closed";
@@ -1707,7 +1707,7 @@ export interface components {
             terms: {
                 [key: string]: string | components["schemas"]["SayForm"];
             };
-            /** @description By key; gaps stand in braces. */
+            /** @description By key; gaps are in braces. */
             texts: {
                 [key: string]: string;
             };
@@ -1755,7 +1755,7 @@ export interface components {
              *     }
              */
             clock?: components["schemas"]["NoClock"] | components["schemas"]["RealTime"] | components["schemas"]["PerMove"];
-            /** @description Play on from after so many moves instead of the end. */
+            /** @description Play on after this many moves instead of from the end. */
             moves?: number | null;
             /**
              * @description As at a new table.
@@ -1988,7 +1988,7 @@ export interface operations {
     download: {
         parameters: {
             query?: {
-                /** @description Through whose eyes; else your only seat's. */
+                /** @description Whose view; without it your only seat's. */
                 seat?: number | null;
             };
             header?: never;
@@ -2266,7 +2266,7 @@ export interface operations {
     beside: {
         parameters: {
             query?: {
-                /** @description Through whose eyes; else your only seat's. */
+                /** @description Whose view; without it your only seat's. */
                 seat?: number | null;
                 /** @description As it was then. */
                 version?: number | null;
@@ -2307,7 +2307,7 @@ export interface operations {
                 theme?: ("light" | "dark") | null;
                 /** @description With the pieces on it? */
                 pieces?: boolean;
-                /** @description Through whose eyes; else your only seat's. */
+                /** @description Whose view; without it your only seat's. */
                 seat?: number | null;
                 /** @description As it looked then. */
                 version?: number | null;
@@ -2519,11 +2519,11 @@ export interface operations {
     film: {
         parameters: {
             query?: {
-                /** @description So many times as fast as normal. */
+                /** @description How many times as fast as normal. */
                 pace?: number;
                 /** @description By day or by night; else as the viewer likes it. */
                 theme?: ("light" | "dark") | null;
-                /** @description Through whose eyes; else your only seat's. */
+                /** @description Whose view; without it your only seat's. */
                 seat?: number | null;
             };
             header?: never;
@@ -2596,7 +2596,7 @@ export interface operations {
     history: {
         parameters: {
             query?: {
-                /** @description Through whose eyes; else your only seat's. */
+                /** @description Whose view; without it your only seat's. */
                 seat?: number | null;
                 /** @description Only news after this version. */
                 since?: number;
@@ -2916,7 +2916,7 @@ export interface operations {
     story: {
         parameters: {
             query?: {
-                /** @description Through whose eyes; else your only seat's. */
+                /** @description Whose view; without it your only seat's. */
                 seat?: number | null;
             };
             header?: never;

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from viae.core.errors import Refusal
-from viae.storage.data_folder import not_written, write_whole
+from viae.storage.data_folder import not_written, write_atomically
 
 LOCK = "server.lock"
 ADDRESS = "server.address"
@@ -74,7 +74,7 @@ def _try_lock(lock: int, folder: Path) -> bool:
 
 def write_address(folder: Path, url: str) -> None:
     """Tell later starts where this server is."""
-    write_whole(folder / ADDRESS, f"{url}\n".encode())
+    write_atomically(folder / ADDRESS, f"{url}\n".encode())
 
 
 def address_of_other(folder: Path) -> str:

@@ -1,1 +1,1 @@
-"""Bots at the tables: which table is served next, the worker processes, and what a bot is told."""
+"""Bots at the tables: whose turn it is, who is served when, and root parallel search."""

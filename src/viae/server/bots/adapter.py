@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from viae.core.errors import NotYourTurn
 from viae.core.rng import Rng
 from viae.records.seeds import seed_for
-from viae.server.bots import time_limits
-from viae.server.bots.worker import Task, task_for
+from viae.server.bots.queue import is_slow
 from viae.server.ports import now
 from viae.server.refusals import Stale
 from viae.server.tables.ledger import Ledger
 from viae.server.tables.log import Entry
+from viae.server.workers.requests import ChooseMove, choose_move
 
 if TYPE_CHECKING:
     from viae.server.tables.table import Table
@@ -24,7 +24,7 @@ class BotAdapter:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self._asked: tuple[Task, int] | None = None
+        self._asked: tuple[ChooseMove, int] | None = None
 
     @property
     def id(self) -> str:
@@ -37,14 +37,13 @@ class BotAdapter:
     @property
     def is_slow(self) -> bool:
         row = self.table.row
-        return any(
-            time_limits.is_slow(row.game, sitter.bot) for sitter in row.sitters if sitter.bot
-        )
+        return any(is_slow(row.game, sitter.bot) for sitter in row.sitters if sitter.bot)
 
-    def is_waited_for(self) -> bool:
+    @property
+    def is_watched(self) -> bool:
         return bool(self.table.present())
 
-    async def bot_task(self) -> Task | None:
+    async def bot_request(self) -> ChooseMove | None:
         """What the bot to decide now may know."""
         async with self.table.opened() as ledger:
             bot = None if ledger is None else ledger.bot_to_decide
@@ -55,24 +54,26 @@ class BotAdapter:
             await self.table.drop_plan(seat)
             state, match = ledger.match.state, ledger.match
             rng = Rng(ids.seed())
-            whim = seed_for(0, seat, self.table.id)
-            task = task_for(ledger.game, state, seat, match.options, bot, rng, ids.seed(), whim)
-            self._asked = (task, ledger.version(seat))
-            return task
+            noise_seed = seed_for(0, seat, self.table.id)
+            request = choose_move(
+                ledger.game, state, seat, match.options, bot, rng, ids.seed(), noise_seed
+            )
+            self._asked = (request, ledger.version(seat))
+            return request
 
-    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
+    async def bot_plays(self, request: ChooseMove, move: int, bot: str) -> None:
         """A bot's answer; refused if the table has moved on. The log names the bot that gave it,
         which is another than the one that sits there if that one failed."""
 
         def act(ledger: Ledger) -> list[Entry]:
-            if self._asked is None or self._asked[0] is not task:
+            if self._asked is None or self._asked[0] is not request:
                 raise Stale("another answer was asked for since", key="refusal.stale")
-            if ledger.bot_to_decide is None or ledger.to_decide != task.seat:
+            if ledger.bot_to_decide is None or ledger.to_decide != request.seat:
                 raise NotYourTurn("no bot is to decide", key="refusal.stale")
-            ledger.check_version(task.seat, self._asked[1])
+            ledger.check_version(request.seat, self._asked[1])
             moves = [ledger.game.codec.decode(move)]
             by, at = {"by": "bot", "bot": bot}, clock.uptime()
-            return [ledger.decide(task.seat, moves, arrived.uptime, arrived.wall, by, at)]
+            return [ledger.decide(request.seat, moves, arrived.uptime, arrived.wall, by, at)]
 
         clock = self.table.context.clock
         arrived = now(clock)

@@ -1,35 +1,54 @@
-"""The line of tables that wait for their bots: who is served next, and by how many workers.
+"""The queue of tables that wait for their bots: who is served next, and by how many workers.
 
-Bot time is shared by person, not by table, and all that the bots of a table think is charged to who
-made it. Of all who wait is served next
+Bot time is shared by person, not by table: what the bots of a table think is charged to the person
+who made it. Of all who wait, the next is
 
-- who occupies the fewest workers at that moment,
-- of these who has used least of late (see `fair`); a table that nobody watches stands back as if
-  its person had used a few seconds more, so people who wait go first, and the others' turn comes,
-- and else who came first.
+- whoever occupies the fewest workers at that moment,
+- of these whoever has used least of late (see `fair_queue`); a table that nobody watches has a
+  handicap of a few seconds, so tables where people wait go first and the others still get a turn,
+- and otherwise whoever came first.
 
-A worker that thinks is not interrupted, so the order alone would not do:
+A worker that thinks is not interrupted, so the order alone would not be enough:
 
-- A slow table is one at which a bot may think for more than a moment (`bot_time.LONG`). A person
-  occupies one worker with slow tables at most, and all people together half of the workers. A slow
-  bot gets no help with its trees. So quick bots never wait for slow ones: at least half of the
-  workers, of which a server has two or more, are for them alone.
+- A slow table is one at which a bot may think for longer than `LONG`. A person occupies at most one
+  worker with slow tables, and all people together half of the workers. A slow bot gets no help with
+  its trees. So quick bots never wait for slow ones: at least half of the workers, of which a server
+  has two or more, are for them alone.
 - Tables that nobody watches leave one worker to those where somebody waits. Where slow tables have
-  left them none, one they may have all the same: they are quick.
+  left them none they may have one all the same: they are quick.
 """
 
 from collections import Counter, OrderedDict
 from itertools import count
 from typing import NamedTuple
 
-from viae.server.fair_share import Shares
+from viae import catalog
+from viae.ai.bots import budget_of
+from viae.ai.budget import Budget
+from viae.core.compiled import is_compiled
+from viae.core.errors import Malformed
+from viae.server.fair_queue import Shares
 
-STANDS_BACK = 5.0
-"""Seconds by which tables that nobody watches stand back."""
+PER_SECOND = 5_000 if is_compiled() else 100
+"""Iterations in a second of a core, at least, in the slowest of the games."""
+LONG = Budget(iterations=PER_SECOND, seconds=1)
+"""A bot that may think longer than this is slow, and served as such."""
+LONGEST = Budget(iterations=5 * PER_SECOND, seconds=5)
+"""A bot that may think longer than this may not sit down; one that sits already plays on."""
+HANDICAP = 5.0
+"""Seconds by which tables that nobody watches stand behind others."""
 
 
-class Lane(NamedTuple):
-    """Tables of one person that are alike to the line: among them who came first goes first."""
+def is_slow(game: str, bot: str) -> bool:
+    """May a bot think for longer than a moment? What is wrong with its name the worker will say."""
+    try:
+        return budget_of(type(catalog.load_game(game)), bot).exceeds(LONG)
+    except Malformed:
+        return False
+
+
+class Flow(NamedTuple):
+    """Tables of one person that are alike to the queue: first come, first served."""
 
     owner: str
     """Who made the table."""
@@ -39,91 +58,92 @@ class Lane(NamedTuple):
 
 
 class BotQueue:
-    """Tables in line by their ids, and whom the workers are at work for."""
+    """Tables that wait, by their ids, and which flows the workers are serving."""
 
     def __init__(self, workers: int) -> None:
         self._for_slow = max(1, workers // 2)
         self._for_unwatched = max(1, workers - 1)
-        self._lanes: dict[Lane, OrderedDict[str, int]] = {}
+        self._flows: dict[Flow, OrderedDict[str, int]] = {}
         """The tables with the numbers they drew when they joined."""
         self._numbers = count()
-        self._at_work: Counter[Lane] = Counter()
+        self._workers: Counter[Flow] = Counter()
+        """How many workers serve each flow."""
         self._shares = Shares()
 
     def __len__(self) -> int:
-        return sum(map(len, self._lanes.values()))
+        return sum(map(len, self._flows.values()))
 
-    def join(self, table: str, lane: Lane) -> None:
-        self._lanes.setdefault(lane, OrderedDict())[table] = next(self._numbers)
-        self._shares.come(lane.owner)
+    def join(self, table: str, flow: Flow) -> None:
+        self._flows.setdefault(flow, OrderedDict())[table] = next(self._numbers)
+        self._shares.come(flow.owner)
 
-    def leave(self, table: str, lane: Lane) -> None:
-        del self._lanes[lane][table]
-        if not self._lanes[lane]:
-            del self._lanes[lane]
-        self._shares.go(lane.owner)
+    def leave(self, table: str, flow: Flow) -> None:
+        del self._flows[flow][table]
+        if not self._flows[flow]:
+            del self._flows[flow]
+        self._shares.go(flow.owner)
 
-    def is_waiting(self, table: str, lane: Lane) -> bool:
-        return table in self._lanes.get(lane, ())
+    def is_waiting(self, table: str, flow: Flow) -> bool:
+        return table in self._flows.get(flow, ())
 
-    def first(self, *, with_unwatched: bool) -> tuple[str, Lane] | None:
-        """The table that a worker who is idle is to serve, if there is one."""
-        may_go = (one for one in self._lanes if self._may_go(one, with_unwatched))
-        lane = min(may_go, key=self._place, default=None)
-        return None if lane is None else (next(iter(self._lanes[lane])), lane)
+    def first(self, *, with_unwatched: bool) -> tuple[str, Flow] | None:
+        """The table that an idle worker is to serve, if there is one."""
+        may_go = (one for one in self._flows if self._may_go(one, with_unwatched))
+        flow = min(may_go, key=self._place, default=None)
+        return None if flow is None else (next(iter(self._flows[flow])), flow)
 
-    def _place(self, lane: Lane) -> tuple[int, float, int]:
-        busy = sum(number for one, number in self._at_work.items() if one.owner == lane.owner)
-        stands_back = 0.0 if lane.is_watched else STANDS_BACK
-        first = next(iter(self._lanes[lane].values()))
-        return busy, self._shares.used(lane.owner) + stands_back, first
+    def _place(self, flow: Flow) -> tuple[int, float, int]:
+        busy = sum(number for one, number in self._workers.items() if one.owner == flow.owner)
+        handicap = 0.0 if flow.is_watched else HANDICAP
+        first = next(iter(self._flows[flow].values()))
+        return busy, self._shares.used(flow.owner) + handicap, first
 
-    def _may_go(self, lane: Lane, with_unwatched: bool) -> bool:
-        if not lane.is_watched and not with_unwatched:
+    def _may_go(self, flow: Flow, with_unwatched: bool) -> bool:
+        if not flow.is_watched and not with_unwatched:
             return False
-        if lane.is_slow:
-            slow = [one for one in self._at_work if one.is_slow]
-            return len(slow) < self._for_slow and all(one.owner != lane.owner for one in slow)
-        return lane.is_watched or self._left_for_unwatched() > 0
+        if flow.is_slow:
+            slow = [one for one in self._workers if one.is_slow]
+            return len(slow) < self._for_slow and all(one.owner != flow.owner for one in slow)
+        return flow.is_watched or self._left_for_unwatched() > 0
 
     def _left_for_unwatched(self) -> int:
-        """So many workers more may be at work for quick tables that nobody watches."""
-        slow = sum(one.is_slow for one in self._at_work)
+        """How many more workers may serve quick tables that nobody watches."""
+        slow = sum(one.is_slow for one in self._workers)
         quick = sum(
             number
-            for one, number in self._at_work.items()
+            for one, number in self._workers.items()
             if not one.is_slow and not one.is_watched
         )
         return max(1, self._for_unwatched - slow) - quick
 
-    # Whom the workers are at work for
+    # Whom the workers serve
 
-    def begin(self, table: str, lane: Lane) -> None:
-        """A worker serves a table that was in line."""
-        self._shares.come(lane.owner)
-        self.leave(table, lane)
-        self._shares.serve(lane.owner)
-        self._at_work[lane] += 1
+    def begin(self, table: str, flow: Flow) -> None:
+        """A worker serves a table that has waited."""
+        self._shares.come(flow.owner)
+        self.leave(table, flow)
+        self._shares.serve(flow.owner)
+        self._workers[flow] += 1
 
-    def end(self, lane: Lane, seconds: float) -> None:
-        """A table was served; its workers have thought for so long, all together."""
-        self._shares.charge(lane.owner, seconds)
-        self._shares.go(lane.owner)
-        self._release(lane, 1)
+    def end(self, flow: Flow, seconds: float) -> None:
+        """A table was served; `seconds` is what all its workers together have thought."""
+        self._shares.charge(flow.owner, seconds)
+        self._shares.go(flow.owner)
+        self._release(flow, 1)
 
-    def helpers(self, lane: Lane, wanted: int) -> int:
-        """So many of the wanted workers may help where one is at work."""
-        if lane.is_slow:
+    def helpers(self, flow: Flow, wanted: int) -> int:
+        """How many of the wanted workers may help with a decision of this flow."""
+        if flow.is_slow:
             return 0
-        return wanted if lane.is_watched else max(0, min(wanted, self._left_for_unwatched()))
+        return wanted if flow.is_watched else max(0, min(wanted, self._left_for_unwatched()))
 
-    def begin_to_help(self, lane: Lane, number: int) -> None:
-        self._at_work[lane] += number
+    def begin_to_help(self, flow: Flow, number: int) -> None:
+        self._workers[flow] += number
 
-    def end_to_help(self, lane: Lane, number: int) -> None:
-        self._release(lane, number)
+    def end_to_help(self, flow: Flow, number: int) -> None:
+        self._release(flow, number)
 
-    def _release(self, lane: Lane, number: int) -> None:
-        self._at_work[lane] -= number
-        if not self._at_work[lane]:
-            del self._at_work[lane]
+    def _release(self, flow: Flow, number: int) -> None:
+        self._workers[flow] -= number
+        if not self._workers[flow]:
+            del self._workers[flow]

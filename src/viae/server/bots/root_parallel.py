@@ -1,6 +1,6 @@
-"""A decision that workers share: each grows some of the bot's trees, here they are put together.
+"""Root parallelization over workers: each grows some of the bot's trees, the results are merged.
 
-The choice is the same whoever grows them, in whatever order.
+The choice is the same whichever worker grows which tree, in any order.
 """
 
 import asyncio
@@ -9,36 +9,42 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from viae import catalog
-from viae.ai.bots import SearchBot, make_bot
+from viae.ai.bots import Bot, SearchBot, make_bot
 from viae.ai.ismcts import RootStatistics
 from viae.core.errors import Malformed
-from viae.server.bots.process import Worker
-from viae.server.bots.worker import Reply, Task
+from viae.server.workers.process import WorkerProcess
+from viae.server.workers.requests import ChooseMove, Reply
 
-Asking = Callable[[Worker, Task], Awaitable[Reply]]
+Ask = Callable[[WorkerProcess, ChooseMove], Awaitable[Reply]]
 
 
-def trees_of(task: Task) -> int:
-    """How many trees a bot grows for a decision; 1 for all that grow none."""
+def bot_of(request: ChooseMove) -> Bot:
+    """The bot as far as it can be told without the board, which only its search looks at."""
+    game = catalog.load_game(request.setup.game)
+    return make_bot(game, request.bot, request.seed, request.noise_seed)
+
+
+def trees_of(request: ChooseMove) -> int:
+    """How many trees a bot grows for a decision; 1 for bots that grow none."""
     try:
-        bot = make_bot(catalog.load_game(task.game), task.bot, task.seed, task.whim)
+        bot = bot_of(request)
     except Malformed:
         return 1  # the worker will say what is wrong
     return bot.budget.trees if isinstance(bot, SearchBot) else 1
 
 
 async def grow(
-    task: Task, trees: int, workers: Sequence[Worker], ask: Asking
+    request: ChooseMove, trees: int, workers: Sequence[WorkerProcess], ask: Ask
 ) -> list[RootStatistics]:
-    """What all trees have found; whoever has grown one takes the next that is left."""
+    """What all trees have found; a worker that has grown one takes the next that is left."""
     left = deque(range(trees))
     found: dict[int, RootStatistics] = {}
 
-    async def take_part(worker: Worker) -> None:
+    async def take_part(worker: WorkerProcess) -> None:
         try:
             while left:
                 number = left.popleft()
-                reply = await ask(worker, replace(task, tree=number))
+                reply = await ask(worker, replace(request, tree=number))
                 found[number] = [(move, visits, mean) for move, visits, mean in reply["found"]]
         except Exception:
             left.clear()  # without this tree nobody needs the others
@@ -52,8 +58,8 @@ async def grow(
     return [found[number] for number in range(trees)]
 
 
-def pick(task: Task, found: Sequence[RootStatistics]) -> int:
+def choose(request: ChooseMove, found: Sequence[RootStatistics]) -> int:
     """The bot's choice, once all its trees are grown."""
-    bot = make_bot(catalog.load_game(task.game), task.bot, task.seed, task.whim)
+    bot = bot_of(request)
     assert isinstance(bot, SearchBot)
     return bot.choose_from(found, bot.next_seed())

@@ -1,10 +1,9 @@
-"""Scheduler: lets the bots of all tables move, in worker processes, without making people wait.
+"""The scheduler: lets the bots of all tables move, in worker processes, so that nobody waits long.
 
-A table says that a bot may be wanted; when its turn comes it is asked for a task, a worker thinks,
-and the table is offered the move through the same door as people's. What a bot may know is the
-table's affair, how it thinks the worker's, and who is served when the line's (`bot_line`): bot time
-is shared by person, and nobody's quick bot waits for a stranger's slow one. Everything runs in the
-event loop, and nothing here is worth writing down: after a restart the tables call again.
+A table says that a bot may be due. When its turn comes it is asked for the bot's request, a worker
+thinks, and the table is offered the move as if a person had sent it. What a bot may know is decided
+by the table, how it thinks by the worker, and who is served when by the queue (`queue.py`).
+Everything runs in the event loop, and nothing is stored: after a restart the tables call again.
 """
 
 import asyncio
@@ -17,20 +16,20 @@ import structlog
 
 from viae.core.errors import Illegal, Malformed, Refusal
 from viae.server.bots import root_parallel
-from viae.server.bots.process import WORKER, Fault, Lost, Worker
-from viae.server.bots.queue import BotQueue, Lane
-from viae.server.bots.worker import Reply, Task
+from viae.server.bots.queue import BotQueue, Flow
+from viae.server.workers.process import WORKER, WorkerError, WorkerLost, WorkerProcess
+from viae.server.workers.requests import ChooseMove, Reply, as_line
 
 log = structlog.get_logger(__name__)
 
-ANY_MOVE = "random"
+FALLBACK = "random"
 """The bot that moves where another fails."""
 TRIES = 2
 """How often a bot is asked before it is replaced, if its worker is lost."""
-LONGEST_WAIT = 60.0
+LONGEST_BACKOFF = 60.0
 """A table that fails is tried again after 1, 2, 4 … seconds, up to this."""
 GRACE = 1.0
-"""How long a move that is being written down may hold up the closing."""
+"""Seconds for which a move that is being stored may hold up the closing."""
 
 
 class BotTable(Protocol):
@@ -47,18 +46,19 @@ class BotTable(Protocol):
     def is_slow(self) -> bool:
         """May one of its bots think for more than a moment?"""
 
-    async def bot_task(self) -> Task | None:
+    @property
+    def is_watched(self) -> bool:
+        """Is a person at this table right now, waiting?"""
+
+    async def bot_request(self) -> ChooseMove | None:
         """What the bot that is to decide now may know; None if no bot is to decide."""
 
-    async def bot_plays(self, task: Task, move: int, bot: str) -> None:
-        """The answer to the task, and which bot gave it.
+    async def bot_plays(self, request: ChooseMove, move: int, bot: str) -> None:
+        """The answer to the request, and which bot gave it.
 
         Illegal or Malformed if the move cannot be made; any other Refusal if the table has moved
-        on since the task was given.
+        on since the request was made.
         """
-
-    def is_waited_for(self) -> bool:
-        """Is a person at this table right now, waiting?"""
 
 
 @dataclass
@@ -77,253 +77,257 @@ class Counts:
 
 
 @dataclass
-class Errand:
-    """A table that has called: paced, in line, or being served."""
+class Job:
+    """A table that has called: paced, queued, or being served."""
 
     table: BotTable
-    since: float
-    """When it called."""
-    lane: Lane
-    """Where it is in line, or was before it was served."""
+    called_at: float
+    flow: Flow
+    """The flow it is queued in, or was before it was served."""
     timer: asyncio.TimerHandle | None = None
-    job: "asyncio.Task[None] | None" = None
+    service: "asyncio.Task[None] | None" = None
     is_playing: bool = False
-    is_wanted_again: bool = False
+    is_called_again: bool = False
     failures: int = 0
-    thought: float = 0.0
-    """How much of the present service was spent waiting for the worker."""
+    waited: float = 0.0
+    """Seconds of the present service that were spent waiting for workers."""
     cost: float = 0.0
-    """How long all its workers together were at work in the present service."""
+    """Seconds that all its workers together were at work in the present service."""
 
 
-def lane_of(table: BotTable) -> Lane:
-    return Lane(table.owner, table.is_waited_for(), table.is_slow)
+def flow_of(table: BotTable) -> Flow:
+    return Flow(table.owner, table.is_watched, table.is_slow)
 
 
 class Scheduler:
-    """So many workers for all tables of a server."""
+    """Serves the tables of a server with a fixed number of workers."""
 
     def __init__(
         self,
         workers: int,
         *,
         pace: float = 0.4,
-        patience: float = 60.0,
+        timeout: float = 60.0,
         command: Sequence[str] = WORKER,
-        thought: Callable[[float], None] = lambda _: None,
+        observe: Callable[[float], None] = lambda _: None,
     ) -> None:
-        """`pace`: seconds between moves that a person watches; `patience`: for one decision;
-        `thought` is told how long each took."""
-        self.thought = thought
+        """`pace`: seconds between moves that a person watches; `timeout`: for one request to a
+        worker; `observe` is told how many seconds each decision took."""
+        self._observe = observe
         self.counts = Counts()
         self.pace = pace
-        self.workers = [Worker(command, patience) for _ in range(workers)]
-        self._idle: list[Worker] = []
-        self._owed = 0.0
-        """Seconds for which the event loop is still to be left to others, after this rest."""
-        self._resting: asyncio.TimerHandle | None = None
-        self._errands: dict[str, Errand] = {}
-        self._line = BotQueue(workers)
+        self.workers = [WorkerProcess(command, timeout) for _ in range(workers)]
+        self._idle: list[WorkerProcess] = []
+        self._pause: asyncio.TimerHandle | None = None
+        """Runs while tables that nobody watches have to wait."""
+        self._pause_due = 0.0
+        """Seconds for which they have to wait once more, after this pause."""
+        self._jobs: dict[str, Job] = {}
+        self._queue = BotQueue(workers)
         self._is_closed = False
 
     async def start(self) -> None:
         """Begin to serve; tables that have called before are waiting already."""
         self._idle = list(self.workers)
-        self._hand_out()
+        self._dispatch()
 
     async def close(self) -> None:
-        """End all workers at once; only a move that is being written down may arrive."""
+        """End all workers at once; only a move that is being stored may arrive."""
         self._is_closed = True
-        errands = self._errands.values()
-        for timer in [self._resting, *(errand.timer for errand in errands)]:
+        jobs = list(self._jobs.values())
+        for timer in [self._pause, *(job.timer for job in jobs)]:
             if timer is not None:
                 timer.cancel()
-        jobs = {errand.job for errand in errands if errand.job is not None}
-        for errand in errands:
-            if errand.job is not None and not errand.is_playing:
-                errand.job.cancel()
-        if jobs:
-            _, late = await asyncio.wait(jobs, timeout=GRACE)
-            for job in late:
-                job.cancel()
-            await asyncio.gather(*jobs, return_exceptions=True)
+        services = {job.service for job in jobs if job.service is not None}
+        for job in jobs:
+            if job.service is not None and not job.is_playing:
+                job.service.cancel()
+        if services:
+            _, late = await asyncio.wait(services, timeout=GRACE)
+            for service in late:
+                service.cancel()
+            await asyncio.gather(*services, return_exceptions=True)
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
     def waiting(self) -> int:
-        """How many tables are in line."""
-        return 0 if self._is_closed else len(self._line)
+        """How many tables are in the queue."""
+        return 0 if self._is_closed else len(self._queue)
 
     # Who is served when
 
-    def wanted(self, table: BotTable) -> None:
+    def schedule(self, table: BotTable) -> None:
         """A bot may be due at this table, or a person has come to wait for one."""
         if self._is_closed:
             return
         now = asyncio.get_running_loop().time()
-        errand = self._errands.get(table.id)
-        if errand is None:
-            errand = self._errands[table.id] = Errand(table, now, lane_of(table))
-            self._line_up(errand)
+        job = self._jobs.get(table.id)
+        if job is None:
+            job = self._jobs[table.id] = Job(table, now, flow_of(table))
+            self._queue_up(job)
             return
-        errand.table = table
-        if errand.job is not None:
-            errand.is_wanted_again, errand.since = True, now
-        elif self._line.is_waiting(table.id, errand.lane) and lane_of(table) != errand.lane:
-            self._line.leave(table.id, errand.lane)
-            self._line_up(errand)
+        job.table = table
+        if job.service is not None:
+            job.is_called_again, job.called_at = True, now
+        elif self._queue.is_waiting(table.id, job.flow) and flow_of(table) != job.flow:
+            self._queue.leave(table.id, job.flow)
+            self._queue_up(job)
 
-    def _line_up(self, errand: Errand) -> None:
-        """Let it join the line; a person who watches has time to see the last move before."""
-        elapsed = asyncio.get_running_loop().time() - errand.since
-        if elapsed < self.pace and errand.table.is_waited_for():
-            self._join_later(errand, self.pace - elapsed)
+    def _queue_up(self, job: Job) -> None:
+        """Queue a table; a person who watches has time to see the last move before."""
+        elapsed = asyncio.get_running_loop().time() - job.called_at
+        if elapsed < self.pace and job.table.is_watched:
+            self._join_later(job, self.pace - elapsed)
         else:
-            self._join(errand)
+            self._join(job)
 
-    def _join_later(self, errand: Errand, seconds: float) -> None:
-        errand.timer = asyncio.get_running_loop().call_later(seconds, self._join, errand)
+    def _join_later(self, job: Job, seconds: float) -> None:
+        job.timer = asyncio.get_running_loop().call_later(seconds, self._join, job)
 
-    def _join(self, errand: Errand) -> None:
-        errand.timer = None
-        self._join_line(errand)
-        self._hand_out()
+    def _join(self, job: Job) -> None:
+        job.timer = None
+        self._enqueue(job)
+        self._dispatch()
 
-    def _join_line(self, errand: Errand) -> None:
-        errand.lane = lane_of(errand.table)
-        self._line.join(errand.table.id, errand.lane)
+    def _enqueue(self, job: Job) -> None:
+        job.flow = flow_of(job.table)
+        self._queue.join(job.table.id, job.flow)
 
-    def _hand_out(self) -> None:
+    def _dispatch(self) -> None:
         """Give the next tables to the workers that are idle."""
-        while self._idle and (errand := self._next()) is not None:
-            self._line.begin(errand.table.id, errand.lane)
-            serving = self._serve(errand, self._idle.pop())
-            errand.job = asyncio.get_running_loop().create_task(serving)
+        while self._idle and (job := self._next()) is not None:
+            self._queue.begin(job.table.id, job.flow)
+            service = self._serve(job, self._idle.pop())
+            job.service = asyncio.get_running_loop().create_task(service)
 
-    def _next(self) -> Errand | None:
+    def _next(self) -> Job | None:
         while not self._is_closed:
-            found = self._line.first(with_unwatched=self._resting is None)
+            found = self._queue.first(with_unwatched=self._pause is None)
             if found is None:
                 return None
-            errand = self._errands[found[0]]
-            if not errand.lane.is_watched or errand.table.is_waited_for():
-                return errand
-            self._line.leave(*found)  # all have gone
-            self._join_line(errand)
+            job = self._jobs[found[0]]
+            if not job.flow.is_watched or job.table.is_watched:
+                return job
+            self._queue.leave(*found)  # all have gone
+            self._enqueue(job)
         return None
 
-    def _rest(self) -> None:
-        """Keep the event loop free for as long as tables that nobody waits for have used it."""
-        if self._owed > 0:
-            self._resting = asyncio.get_running_loop().call_later(self._owed, self._rest)
-            self._owed = 0.0
+    def _begin_pause(self) -> None:
+        """Leave the event loop to others for as long as tables that nobody watches have used it."""
+        if self._pause_due > 0:
+            self._pause = asyncio.get_running_loop().call_later(self._pause_due, self._begin_pause)
+            self._pause_due = 0.0
         else:
-            self._resting = None
-            self._hand_out()
+            self._pause = None
+            self._dispatch()
 
     # Serving one table
 
-    async def _serve(self, errand: Errand, worker: Worker) -> None:
+    async def _serve(self, job: Job, worker: WorkerProcess) -> None:
         """Let a table's bot make one decision, if one is due."""
         loop = asyncio.get_running_loop()
-        began, errand.thought, errand.cost = loop.time(), 0.0, 0.0
-        table = errand.table
+        began, job.waited, job.cost = loop.time(), 0.0, 0.0
+        table = job.table
         try:
-            task = await table.bot_task()
-            if task is not None:
-                await self._decide(errand, worker, table, task)
-            errand.failures = 0
-        except (
-            Exception
-        ) as error:  # of the table, the disk or the machine: none may end the scheduler
-            errand.failures += 1
+            request = await table.bot_request()
+            if request is not None:
+                await self._decide(job, worker, table, request)
+            job.failures = 0
+        except Exception as error:  # of the table, the disk, the machine: none ends the scheduler
+            job.failures += 1
             self.counts.failed += 1
             log.exception("bot_failed", table=table.id, error=type(error).__name__)
         self._idle.append(worker)
-        self._line.end(errand.lane, errand.cost)
-        if not errand.lane.is_watched:
-            self._owed += loop.time() - began - errand.thought
-            if self._resting is None:
-                self._rest()
-        self._finish(errand)
-        self._hand_out()
+        self._queue.end(job.flow, job.cost)
+        if not job.flow.is_watched:
+            self._pause_due += loop.time() - began - job.waited
+            if self._pause is None:
+                self._begin_pause()
+        self._finish(job)
+        self._dispatch()
 
-    def _finish(self, errand: Errand) -> None:
-        errand.job = None
+    def _finish(self, job: Job) -> None:
+        job.service = None
         if self._is_closed:
             return
-        if errand.failures:
-            self._join_later(errand, min(2.0 ** (errand.failures - 1), LONGEST_WAIT))
-        elif errand.is_wanted_again:
-            self._line_up(errand)
+        if job.failures:
+            self._join_later(job, min(2.0 ** (job.failures - 1), LONGEST_BACKOFF))
+        elif job.is_called_again:
+            self._queue_up(job)
         else:
-            del self._errands[errand.table.id]
-        errand.is_wanted_again = False
+            del self._jobs[job.table.id]
+        job.is_called_again = False
 
-    async def _decide(self, errand: Errand, worker: Worker, table: BotTable, task: Task) -> None:
+    async def _decide(
+        self, job: Job, worker: WorkerProcess, table: BotTable, request: ChooseMove
+    ) -> None:
         """Play what the bot chooses; if it chooses nothing that can be played, any move."""
         try:
-            move = await self._ask(errand, worker, task)
-            await self._play(errand, table, task, move, task.bot)
-        except (Lost, Fault, Illegal, Malformed) as error:
+            move = await self._ask(job, worker, request)
+            await self._play(job, table, request, move, request.bot)
+        except (WorkerLost, WorkerError, Illegal, Malformed) as error:
             self.counts.replaced += 1
-            log.error("bot_replaced", table=table.id, bot=task.bot, error=f"{error!r:.200}")
-            any_move = await self._ask(errand, worker, replace(task, bot=ANY_MOVE))
-            await self._play(errand, table, task, any_move, ANY_MOVE)
+            log.error("bot_replaced", table=table.id, bot=request.bot, error=f"{error!r:.200}")
+            any_move = await self._ask(job, worker, replace(request, bot=FALLBACK))
+            await self._play(job, table, request, any_move, FALLBACK)
 
-    async def _ask(self, errand: Errand, worker: Worker, task: Task) -> int:
+    async def _ask(self, job: Job, worker: WorkerProcess, request: ChooseMove) -> int:
         """The move that a bot chooses; a decision with several trees is shared among workers."""
         loop = asyncio.get_running_loop()
         began, workers = loop.time(), 1
         try:
-            trees = root_parallel.trees_of(task)
+            trees = root_parallel.trees_of(request)
             if trees == 1:
-                return int((await self._reply(worker, task))["move"])
-            with self._helpers(trees - 1, errand) as helpers:
+                return int((await self._reply(worker, request))["move"])
+            with self._helpers(trees - 1, job) as helpers:
                 workers += len(helpers)
-                found = await root_parallel.grow(task, trees, [worker, *helpers], self._reply)
-            return root_parallel.pick(task, found)
+                found = await root_parallel.grow(request, trees, [worker, *helpers], self._reply)
+            return root_parallel.choose(request, found)
         finally:
             spent = loop.time() - began
-            errand.thought += spent
-            errand.cost += spent * workers
-            self.thought(spent)
+            job.waited += spent
+            job.cost += spent * workers
+            self._observe(spent)
 
     @contextmanager
-    def _helpers(self, wanted: int, errand: Errand) -> Iterator[list[Worker]]:
-        """Workers that have nothing else to do, as many as the line lets help."""
-        number = min(self._line.helpers(errand.lane, wanted), len(self._idle))
+    def _helpers(self, wanted: int, job: Job) -> Iterator[list[WorkerProcess]]:
+        """Workers that have nothing else to do, as many as the queue lets help."""
+        number = min(self._queue.helpers(job.flow, wanted), len(self._idle))
         helpers = [self._idle.pop() for _ in range(number)]
-        self._line.begin_to_help(errand.lane, number)
+        self._queue.begin_to_help(job.flow, number)
         try:
             yield helpers
         finally:
-            self._line.end_to_help(errand.lane, number)
+            self._queue.end_to_help(job.flow, number)
             self._idle += helpers
             if not self._is_closed:
-                self._hand_out()
+                self._dispatch()
 
-    async def _reply(self, worker: Worker, task: Task) -> Reply:
+    async def _reply(self, worker: WorkerProcess, request: ChooseMove) -> Reply:
         """A worker's answer; one that is lost is replaced and asked once more."""
         losses = 0
         while True:
             try:
-                return await worker.reply(task.as_line())
-            except Lost as lost:
+                return await worker.ask(as_line(request))
+            except WorkerLost as lost:
                 losses += 1
                 self.counts.lost += 1
-                log.warning("bot_worker_lost", bot=task.bot, game=task.game, error=str(lost))
+                log.warning(
+                    "bot_worker_lost", bot=request.bot, game=request.setup.game, error=str(lost)
+                )
                 if losses == TRIES:
                     raise
 
-    async def _play(self, errand: Errand, table: BotTable, task: Task, move: int, bot: str) -> None:
-        """Offer a move to the table; if it has moved on, nobody needs the move any more."""
-        errand.is_playing = True
+    async def _play(
+        self, job: Job, table: BotTable, request: ChooseMove, move: int, bot: str
+    ) -> None:
+        """Offer a move to the table; if the table has moved on, the move is dropped."""
+        job.is_playing = True
         try:
-            await table.bot_plays(task, move, bot)
+            await table.bot_plays(request, move, bot)
             self.counts.played += 1
         except (Illegal, Malformed):
             raise
         except Refusal:
             self.counts.moved_on += 1
         finally:
-            errand.is_playing = False
+            job.is_playing = False

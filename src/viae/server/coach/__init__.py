@@ -1,1 +1,1 @@
-"""The coach at the tables: hints and reviews, computed in a worker process of their own."""
+"""The coach at the tables: hints for the seat to decide, reviews of games that are over."""

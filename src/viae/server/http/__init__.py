@@ -1,1 +1,1 @@
-"""The HTTP routes, one file for each resource; each makes a router out of what it needs."""
+"""HTTP routes, one file a resource, each of which makes a router; and the two pages."""

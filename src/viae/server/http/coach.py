@@ -1,4 +1,4 @@
-"""The coach: hints in games that allow them, reviews of games that are over."""
+"""Routes of the coach: hints and reviews."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request, Response
 from starlette.requests import ClientDisconnect
 
+from viae.server.coach.hints import Hints
+from viae.server.coach.reviews import Reviews
 from viae.server.http.dependencies import Dependencies
 from viae.server.http.tables import TableId
 from viae.server.schemas.coach import Hint, HintForm, ReviewAnswer
@@ -16,29 +18,29 @@ UNDER_WAY = 202
 T = TypeVar("T")
 
 
-def make_router(deps: Dependencies) -> APIRouter:
+def make_router(deps: Dependencies, hints: Hints, reviews: Reviews) -> APIRouter:
     router = APIRouter(prefix="/api/tables", tags=["coach"])
     registry = deps.registry
 
     @router.post("/{table_id}/hint", openapi_extra=FOR_GUESTS)
     async def hint(table_id: TableId, form: HintForm, request: Request) -> Hint:
         """The best few moves for your seat, which is to decide, and what they lead to, by what your
-        seat knows. It takes a moment. You have one question open: another one replaces it, and who
-        hangs up gives it up."""
+        seat knows. It takes a moment. You have one question open: another one replaces it, and
+        hanging up drops it."""
         person = await deps.person(request, "hints")
         table = await registry.table_for(table_id, person.id)
-        return await while_there(request, registry.context.coach.hint(table, person.id, form))
+        return await while_there(request, hints.hint(table, person.id, form))
 
     @router.get("/{table_id}/review", responses={UNDER_WAY: {"model": ReviewAnswer}})
     async def review(table_id: TableId, request: Request, response: Response) -> ReviewAnswer:
-        """What the coach says about a game that is over. The first guest who asks sets it off;
+        """What the coach says about a game that is over. The first guest who asks has it made;
         until it is done the answer, with status 202, says how far it has come. You have one place
         in line, for the game that you asked about last, as long as you keep asking."""
         guest = await deps.guest(request)
         person = None if guest is None else guest.id
         table = await deps.table(request, table_id, person)
         deps.limits.take("looks", person or deps.address(request))
-        answer = await registry.context.coach.review(table, person)
+        answer = await reviews.review(table, person)
         if answer.review is None:
             response.status_code = UNDER_WAY
         return answer
@@ -47,7 +49,7 @@ def make_router(deps: Dependencies) -> APIRouter:
 
 
 async def while_there(request: Request, asking: Coroutine[Any, Any, T]) -> T:
-    """What somebody asks for; given up if they hang up before it has come."""
+    """The answer; cancelled if the browser hangs up before."""
     answer, gone = asyncio.create_task(asking), asyncio.create_task(hung_up(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -60,6 +62,6 @@ async def while_there(request: Request, asking: Coroutine[Any, Any, T]) -> T:
 
 
 async def hung_up(request: Request) -> None:
-    """Comes to its end when the browser no longer waits."""
+    """Returns when the browser no longer waits."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

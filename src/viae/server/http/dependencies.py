@@ -1,4 +1,4 @@
-"""Who asks: the guest behind a request."""
+"""What the routes share: the guest behind a request, limits, and access to tables."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from viae.server.refusals import Forbidden
 from viae.server.security.limits import Limits, What
-from viae.server.security.origins import Origins, client_address, household
+from viae.server.security.origins import Origins, client_address, client_prefix
 from viae.server.security.sessions import Sessions
 from viae.server.tables.registry import Registry
 from viae.server.tables.table import Table
@@ -43,15 +43,15 @@ class Dependencies:
         return guest
 
     def address(self, request: HTTPConnection) -> str:
-        return household(client_address(request.scope, self.origins))
+        return client_prefix(client_address(request.scope, self.origins))
 
     async def table(self, request: HTTPConnection, table_id: str, person: str | None) -> Table:
-        """A table that whoever asks may see: for who they are, or by the key they have shown."""
+        """A table that the client may see, for who they are or by the key in their cookie."""
         return await self.registry.table_for(table_id, person, request.cookies.get(self._key, ""))
 
     def keep_key(self, response: Response, table: Table) -> None:
-        """Let a browser show the key of a table's link with all that it asks about this table, and
-        with nothing else, until it is closed."""
+        """Have a browser send the key of a table's link with all requests about this table, and no
+        others, until it is closed."""
         for path in (f"/api/tables/{table.id}", f"/api/records/{table.id}"):
             response.set_cookie(
                 self._key,
@@ -70,9 +70,9 @@ class Dependencies:
     async def looking(
         self, request: HTTPConnection, what: What = "looks"
     ) -> AsyncIterator[tuple[str | None, str]]:
-        """Somebody's turn to look back: which person it is, if any, and whose turn it counts as.
-        Refuses who asks too often. A table is fetched within the turn: while one waits it may be
-        put away, and who has the old one would see with eyes that are theirs no longer."""
+        """A turn to look at earlier versions: which person it is, if any, and who it counts for.
+        Refuses people who ask too often. The table is to be fetched within the turn: while one
+        waits it may be unloaded, and the old object would show a view that is out of date."""
         guest = await self.guest(request)
         person = None if guest is None else guest.id
         who = person or self.address(request)

@@ -1,4 +1,4 @@
-"""What can be played here: games, boards, texts."""
+"""Routes of games: what can be played here, boards, texts."""
 
 import gzip
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def game_info(name: str) -> GameInfo:
 
 @contextmanager
 def named_in_path() -> Iterator[None]:
-    """What a path names and we do not have is unknown, not malformed."""
+    """A name in a path that does not exist is unknown, not malformed."""
     try:
         yield
     except Malformed as refusal:
@@ -63,7 +63,7 @@ def board_picture(name: str, theme: Theme | None) -> bytes:
 
 
 def picture_answer(picture: bytes, request: Request, caching: str) -> Response:
-    """A drawing, compressed for whoever can take it: to about a tenth."""
+    """A drawing, compressed to about a tenth for browsers that accept it."""
     headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"

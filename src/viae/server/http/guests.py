@@ -1,4 +1,4 @@
-"""Coming in with only a name, being called something else, going."""
+"""Routes of the session: come in with only a name, change the name, go."""
 
 from fastapi import APIRouter, Request, Response
 

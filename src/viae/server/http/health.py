@@ -1,13 +1,18 @@
-"""The server seen from outside: is it well, and how is it doing?"""
+"""Routes for operators: is the server well, and its metrics."""
+
+import hmac
 
 from fastapi import APIRouter, Request, Response
+from starlette.datastructures import Headers
+from starlette.types import Scope
 
 from viae.core.compiled import is_compiled, version_number
 from viae.server.http.dependencies import Dependencies
-from viae.server.metrics import CONTENT_TYPE, may_read_metrics
+from viae.server.metrics import CONTENT_TYPE
 from viae.server.refusals import Forbidden
 from viae.server.schemas.http import Health
 from viae.server.schemas.openapi import text_answer
+from viae.server.security.origins import Origins, is_loopback
 
 
 def make_router(deps: Dependencies) -> APIRouter:
@@ -29,3 +34,13 @@ def make_router(deps: Dependencies) -> APIRouter:
         return Response(deps.registry.context.metrics.text(), media_type=CONTENT_TYPE)
 
     return router
+
+
+def may_read_metrics(scope: Scope, origins: Origins) -> bool:
+    """On this machine everybody may; from elsewhere only with the token."""
+    if is_loopback(scope, origins):
+        return True
+    if not origins.metrics_token:
+        return False
+    said = Headers(scope=scope).get("authorization", "").encode("latin-1")
+    return hmac.compare_digest(said, f"Bearer {origins.metrics_token}".encode())

@@ -1,4 +1,4 @@
-"""Games as files: downloaded by those who may see them, uploaded to be watched or played on."""
+"""Routes of records: games as files, downloaded, or uploaded to be watched or played on."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
 
 from viae.server.http.dependencies import Dependencies
-from viae.server.http.tables import JSON, SeatLookedThrough, TableId, info
+from viae.server.http.tables import JSON, SeatViewed, TableId, info
 from viae.server.schemas.http import TableInfo, UploadForm
 from viae.server.schemas.openapi import FOR_GUESTS
 from viae.server.schemas.records import Download
@@ -20,8 +20,8 @@ def make_router(deps: Dependencies) -> APIRouter:
     registry = deps.registry
 
     class GuestsFirst(APIRoute):
-        """Finds out who sends a record, and whether too often, before it reads the record: that
-        keeps everybody waiting, the longer the larger it is."""
+        """Finds out who sends a record, and whether too often, before it parses the record, which
+        blocks the event loop, the longer the larger it is."""
 
         def get_route_handler(self) -> Handler:
             handle = super().get_route_handler()
@@ -40,7 +40,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     async def download(
         table_id: TableId,
         request: Request,
-        seat: SeatLookedThrough = None,
+        seat: SeatViewed = None,
     ) -> Response:
         """Of a finished game the whole record; of a running one what your seat knows of it."""
         async with deps.looking(request, "moves") as (person, _):

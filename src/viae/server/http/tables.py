@@ -1,4 +1,4 @@
-"""Tables: finding them, making them, sitting down, getting up, starting, once more."""
+"""Routes of tables: find, make, sit down, get up, start, play again, look back, chat, notes."""
 
 from typing import Annotated
 
@@ -37,9 +37,9 @@ MOST_LISTED = 100
 MOST_PLAYING = 20
 JSON = "application/json"
 TableId = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
-SeatLookedThrough = Annotated[
+SeatViewed = Annotated[
     int | None,
-    Query(ge=0, lt=8, description="Through whose eyes; else your only seat's."),
+    Query(ge=0, lt=8, description="Whose view; without it your only seat's."),
 ]
 After = Annotated[
     int, Query(ge=0, lt=2**31, description="Only lines after the one of this number.")
@@ -51,8 +51,8 @@ def info(row: TableRow | ListedRow, table: Table | None, person: str | None) -> 
     mine = [s.seat for s in row.sitters if s.person is not None and s.person == person]
     present = frozenset[int]() if table is None else table.present()
     at_table = bool(mine) or (person is not None and row.host == person)
-    # Whoever sees a table that is not open came in by its link; but for a rematch, which is also
-    # seen by those who watched before.
+    # People who see a table that is not open came in by its link, except for a rematch, which
+    # those who watched before see as well.
     came_by_link = not row.settings["open"] and row.rematch_of is None
     return TableInfo(
         id=row.id,
@@ -113,7 +113,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     async def tables_being_played(request: Request) -> TableList:
         """Games that are being played and are open to all: the latest ones, to be watched."""
         guest = await deps.guest(request)
-        rows = await registry.store.read(lambda c: queries.being_played(c, MOST_PLAYING))
+        rows = await registry.store.read(lambda c: queries.running_tables(c, MOST_PLAYING))
         return listed(rows, None if guest is None else guest.id)
 
     @router.get("/mine")
@@ -204,7 +204,7 @@ def make_router(deps: Dependencies) -> APIRouter:
 
     @router.post("/{table_id}/rematch", status_code=201, openapi_extra=FOR_GUESTS)
     async def rematch(table_id: TableId, request: Request) -> TableInfo:
-        """The same again; whoever asks second sits down at the table the first has made."""
+        """Play the same again. Who asks second sits down at the table that the first has made."""
         person = await deps.person(request, "tables")
         table, _ = await seen(request, table_id)
         again = await lobby.rematch(registry, table, person)
@@ -223,12 +223,12 @@ def make_router(deps: Dependencies) -> APIRouter:
         table_id: TableId,
         version: Annotated[int, Path(ge=0, lt=2**31, description="The earlier version.")],
         request: Request,
-        seat: SeatLookedThrough = None,
+        seat: SeatViewed = None,
         since: Annotated[
             int, Query(ge=0, lt=2**31, description="Only news after this version.")
         ] = 0,
     ) -> Response:
-        """The table as it looked at an earlier version, with the eyes you have now: your own seat's
+        """The table as it looked at an earlier version, in the view you have now: your own seat's
         in a running game, any seat's in a finished one."""
         async with deps.looking(request) as (person, _):
             table = await deps.table(request, table_id, person)
@@ -236,10 +236,8 @@ def make_router(deps: Dependencies) -> APIRouter:
         return Response(state, media_type=JSON)
 
     @router.get("/{table_id}/story", response_model=Story)
-    async def story(
-        table_id: TableId, request: Request, seat: SeatLookedThrough = None
-    ) -> Response:
-        """All that happened, with the eyes you have now; the versions are those of its history."""
+    async def story(table_id: TableId, request: Request, seat: SeatViewed = None) -> Response:
+        """All that happened, in the view you have now; the versions are those of its history."""
         async with deps.looking(request) as (person, _):
             table = await deps.table(request, table_id, person)
             told = await table_history.story(table, person, seat)
@@ -249,7 +247,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     async def beside(
         table_id: TableId,
         request: Request,
-        seat: SeatLookedThrough = None,
+        seat: SeatViewed = None,
         version: Annotated[int | None, Query(ge=1, lt=2**31, description="As it was then.")] = None,
     ) -> Beside:
         """What a page that does not know the game has to say beside the picture of its board."""

@@ -1,4 +1,4 @@
-"""What the coach is asked and says: hints while a game goes on, a review once it is over."""
+"""Questions to the coach and its answers: hints in a running game, a review of a finished one."""
 
 from pydantic import Field
 
@@ -13,7 +13,7 @@ class HintForm(FromClient):
     seat: Seat
     """Your own, and its turn."""
     version: Version
-    """The version that you look at; another one is refused as stale."""
+    """The version that you see; another one is refused as stale."""
 
 
 class MarkForm(FromServer):
@@ -39,7 +39,7 @@ class LineForm(FromServer):
     say: SayForm
     """The move as a sentence."""
     looks: int
-    """How often the search looked at it: the better it seemed, the more often."""
+    """How often the search visited it: the better it seemed, the more often."""
     win: float
     """The seat's share of wins, from 0 to 1."""
     points: dict[str, float]
@@ -81,7 +81,7 @@ class MomentForm(FromServer):
     """A decision that mattered."""
 
     version: int
-    """The version at which the seat decided, as that seat counts: for the history with its eyes."""
+    """The version at which the seat decided, as that seat counts: for the history in its view."""
     public: int
     """The same as spectators count; they may have seen less of a turn that was going on."""
     seat: int

@@ -1,6 +1,6 @@
-"""What HTTP requests bring and what is answered: typed here once, and part of `/openapi.json`.
+"""The bodies of HTTP requests and answers.
 
-Requests are read strictly: unknown fields are refused, texts have a greatest length.
+Requests are read strictly: unknown fields are refused, and texts have a greatest length.
 """
 
 import json
@@ -38,7 +38,7 @@ def _note(text: str) -> str:
 
 
 def _sound(data: dict[str, Any]) -> dict[str, Any]:
-    """JSON may hold halves of signs and numbers that are none, which nobody could write down."""
+    """Refuse what JSON can hold but not be written again: half a surrogate pair, NaN."""
     try:
         json.dumps(data, allow_nan=False, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
@@ -71,13 +71,13 @@ class MeForm(FromServer):
 
 
 class NoClock(FromClient):
-    """As much time as everybody likes."""
+    """No time limit."""
 
     kind: Literal["none"]
 
 
 class RealTime(FromClient):
-    """So much time for each seat's whole game."""
+    """A time limit for each seat's whole game."""
 
     kind: Literal["real_time"]
     minutes: Annotated[int, Field(ge=1, le=300, strict=True)]
@@ -87,7 +87,7 @@ class RealTime(FromClient):
 
 
 class PerMove(FromClient):
-    """So much time for every decision."""
+    """A time limit for every decision."""
 
     kind: Literal["per_move"]
     hours: Annotated[int, Field(ge=1, le=24 * 30, strict=True)]
@@ -123,7 +123,7 @@ class NewTable(FromClient):
     sitters: list[SeatForm] = Field(default_factory=list, max_length=8)
     """One for each seat. With none at all you take the first seat and the others stay open."""
     open: StrictBool = True
-    """To all; otherwise only who has the link finds it."""
+    """To all; otherwise only people who have the link find it."""
     clock: ClockSetting = NO_CLOCK
     """How long the seats may think."""
     auto_start: StrictBool = True
@@ -186,7 +186,7 @@ class InviteForm(FromClient):
     """A table's link."""
 
     invite: Token
-    """Its secret part, which never stands in a URL that is sent."""
+    """Its secret part, which is never part of a URL that is sent."""
 
 
 class NoteForm(FromClient):
@@ -204,7 +204,7 @@ class UploadForm(FromClient):
     play_on: StrictBool = False
     """Play on; otherwise the table is only watched."""
     moves: Annotated[int, Field(ge=0, lt=2**20, strict=True)] | None = None
-    """Play on from after so many moves instead of the end."""
+    """Play on after this many moves instead of from the end."""
     sitters: list[SeatForm] = Field(default_factory=list, max_length=8)
     """As at a new table."""
     open: StrictBool = True
@@ -268,7 +268,7 @@ class Offer(FromServer):
 
 
 class TableInfo(FromServer):
-    """A table from outside. All times are milliseconds since 1970."""
+    """What people see of a table before they open it. All times are milliseconds since 1970."""
 
     id: str
     """The table's id."""
@@ -283,13 +283,13 @@ class TableInfo(FromServer):
     own_board: bool
     """Is it played on another board than the shipped one?"""
     open: bool
-    """To all; otherwise only who has the link finds it."""
+    """To all; otherwise only people who have the link find it."""
     clock: ClockSetting
     """How long the seats may think."""
     hints: bool
     """May players ask the coach for hints? It is agreed upon when the table is made."""
     status: Status
-    """Where the table is on its way."""
+    """Whether it gathers players, is played at, or is over."""
     sitters: list[SitterInfo]
     """Who sits in each seat."""
     turn: int | None
@@ -303,7 +303,7 @@ class TableInfo(FromServer):
     mine: list[int]
     """Your seats."""
     invite: str | None
-    """For the link, told only to who is at the table or came in by it: `/table/<id>#<invite>`."""
+    """For the link `/table/<id>#<invite>`; only for people at the table or who came in by it."""
     host: str | None
     """The name of who made the table and hence invites to it; null if they do not sit there."""
     hosted: bool
@@ -365,7 +365,7 @@ class TextList(FromServer):
     """Sentences in one language."""
 
     texts: dict[str, str]
-    """By key; gaps stand in braces."""
+    """By key; gaps are in braces."""
     terms: dict[str, str | SayForm]
     """Words for what the shipped board names."""
 

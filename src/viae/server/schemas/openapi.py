@@ -1,6 +1,6 @@
-"""The schema at `/openapi.json`: the HTTP side, and the socket's messages among its components.
+"""The schema at `/openapi.json`: the HTTP routes, and the socket's messages as components.
 
-Clients' types and the API page are made from it, so its names are plain: no titles beside them.
+Clients' types and the API page are made from it, so it has no titles beside the names.
 """
 
 from typing import Any
@@ -78,7 +78,7 @@ def _keys(cookie: str) -> Json:
 
 
 def _drop_titles(part: Any) -> None:
-    """Without the titles made up from names; a field that is called so is no text but an object."""
+    """Remove the titles that pydantic makes from names; a field called `title` is an object."""
     if isinstance(part, dict):
         if isinstance(part.get("title"), str):
             del part["title"]

@@ -1,4 +1,4 @@
-"""Records as they are downloaded: of a finished game everything, of a running one what a viewer
+"""Records as they are downloaded: everything of a finished game, of a running one what a viewer
 knows."""
 
 from typing import Annotated, Any, Literal
@@ -37,7 +37,7 @@ class SeatRecord(PlayedGame):
 
     format: Literal["viae-seat-record"] = "viae-seat-record"
     viewer: int | None
-    """The seat looked through; null for the open table."""
+    """The seat whose view it is; null for a spectator's."""
     version: int
     """How much this viewer has been told."""
     view: Json | None
@@ -58,7 +58,7 @@ class GameRecord(PlayedGame):
     moves: list[str]
     """Every move as who made it (`*` is chance) and what it was."""
     digests: dict[str, str]
-    """Fingerprints of the state after so many moves."""
+    """Digests of the state, by the number of moves made before."""
     result: list[SeatResult] | None
     """How it ended; null if it was given up before its end."""
     outcomes: dict[str, list[int]]

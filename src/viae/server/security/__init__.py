@@ -1,1 +1,1 @@
-"""Who is let in, by which names, how often and how much."""
+"""Security: origins, the guard, rate limits, connections and sessions."""

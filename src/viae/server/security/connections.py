@@ -1,9 +1,9 @@
-"""Connections: how many may be open, and for how long without anything being asked or taken.
+"""Connections: how many may be open, and how long they may do nothing.
 
-A file descriptor is all that a stranger needs of us to hold on to, and at the system's limit nobody
-else gets in. So the open connections are counted, in all and by household, and those are closed
+A stranger who only holds connections open uses up file descriptors, and at the system's limit
+nobody else gets in. So the open connections are counted, in all and by client, and those are closed
 that do not send the head of a request in time, or do not take what we send. What a request may ask
-is the guard's affair. A burst is one line in the log, however many take part in it.
+is checked by the guard. A burst is one line in the log.
 """
 
 import asyncio
@@ -21,17 +21,17 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from viae.server.refusals import refusal_json
 from viae.server.security.limits import too_many_open
-from viae.server.security.origins import Origins, address_of, household
+from viae.server.security.origins import Origins, address_of, client_prefix
 
 BACKLOG = 64
-"""Connections that wait to be accepted; asyncio accepts so many at once, before any is counted."""
+"""Connections that wait to be accepted; asyncio takes this many at once, before any is counted."""
 UNCOUNTED = 4 * BACKLOG
 """Descriptors of connections that are accepted and not yet counted, or refused and not yet gone."""
 OWN = 128
-"""Descriptors for the database, the bots' processes, and whatever else is not a visitor."""
+"""Descriptors for the database, the bots' processes, and all else that is not a client."""
 MOST, LEAST = 4096, 32
 """Connections in all, however many descriptors there are: each also costs memory."""
-MOST_OF_HOUSEHOLD = 600
+MOST_PER_CLIENT = 600
 """A club behind one address whose browsers all load the page at the same time."""
 LIMIT_WHERE_THERE_IS_NONE = 10_240
 """macOS calls its limit infinite, and takes no larger one than this."""
@@ -47,7 +47,7 @@ class Bounds:
     """How many connections may be open, and how long (in seconds) they may keep us waiting."""
 
     in_all: int = MOST
-    of_household: int | None = MOST_OF_HOUSEHOLD
+    per_client: int | None = MOST_PER_CLIENT
     """None for as many as there may be in all."""
     head: float = 15.0
     """Until the whole head of a request is there: of the first one, and after each answer."""
@@ -58,10 +58,10 @@ class Bounds:
 
     @classmethod
     def within(cls, descriptors: int | None) -> "Bounds":
-        """What so many descriptors allow; None for no limit."""
+        """The bounds that a number of descriptors allows; None for no limit."""
         free = MOST if descriptors is None else descriptors - OWN - UNCOUNTED
         in_all = max(LEAST, min(MOST, free))
-        return cls(in_all, min(MOST_OF_HOUSEHOLD, in_all // 2))
+        return cls(in_all, min(MOST_PER_CLIENT, in_all // 2))
 
 
 def raise_descriptor_limit() -> int | None:
@@ -83,7 +83,7 @@ def raise_descriptor_limit() -> int | None:
 class Open:
     """What is known of an open connection."""
 
-    household: str | None
+    client: str | None
     """None for a proxy of ours, which speaks for many."""
     unsent: int = 0
     """Bytes that waited to be sent when it was last looked at."""
@@ -97,7 +97,7 @@ class Connections:
         self.bounds = bounds
         self.origins = origins
         self._open: dict[asyncio.Transport, Open] = {}
-        self._of_household: Counter[str] = Counter()
+        self._per_client: Counter[str] = Counter()
         self._awaited: dict[asyncio.Transport, float] = {}
         """Since when a head is awaited, the longest first."""
         self._looking: asyncio.TimerHandle | None = None
@@ -109,9 +109,9 @@ class Connections:
     def come(self, transport: asyncio.Transport) -> bool:
         """Take a new connection in, if there is room for it."""
         self._look_later()
-        who = self._household_of(transport)
-        most = self.bounds.of_household
-        if who is not None and most is not None and self._of_household[who] >= most:
+        who = self._client_of(transport)
+        most = self.bounds.per_client
+        if who is not None and most is not None and self._per_client[who] >= most:
             self._note("too many of a household")
             return False
         if len(self._open) >= self.bounds.in_all and not self._make_room():
@@ -119,16 +119,16 @@ class Connections:
             return False
         self._open[transport] = Open(who)
         if who is not None:
-            self._of_household[who] += 1
+            self._per_client[who] += 1
         self.await_head(transport)
         return True
 
-    def _household_of(self, transport: asyncio.Transport) -> str | None:
+    def _client_of(self, transport: asyncio.Transport) -> str | None:
         peer = transport.get_extra_info("peername")
         address = address_of(str(peer[0])) if isinstance(peer, tuple) else None
         if address is None or self.origins.trusts(address):
             return None
-        return household(str(address))
+        return client_prefix(str(address))
 
     def _make_room(self) -> bool:
         """End the connection that has kept us waiting for its head for the longest time."""
@@ -143,10 +143,10 @@ class Connections:
     def go(self, transport: asyncio.Transport) -> None:
         self._awaited.pop(transport, None)
         gone = self._open.pop(transport, None)
-        if gone is not None and gone.household is not None:
-            self._of_household[gone.household] -= 1
-            if not self._of_household[gone.household]:
-                del self._of_household[gone.household]
+        if gone is not None and gone.client is not None:
+            self._per_client[gone.client] -= 1
+            if not self._per_client[gone.client]:
+                del self._per_client[gone.client]
 
     def await_head(self, transport: asyncio.Transport) -> None:
         """From now on the head of a request has to come."""

@@ -1,8 +1,8 @@
-"""Guard: the one door of the server, before every handler; it knows no table and no person.
+"""The guard: middleware before every handler. It knows no table and no person.
 
-It asks under which name it was called, from which page, how often and with how many bytes, refuses
-what is wrong, puts the security headers on every answer, and catches whatever breaks inside. The
-sizes of headers and of socket messages are limited by the server below it.
+It checks the host that was called, the page that calls, how often and with how many bytes. It
+refuses what is wrong, adds the security headers to every answer, and catches what breaks inside.
+The sizes of headers and of socket messages are limited by uvicorn.
 """
 
 import asyncio
@@ -26,15 +26,15 @@ from viae.server.refusals import (
     TooLarge,
     TooSlow,
     WrongHost,
-    answer,
     kind_of,
+    refusal_response,
 )
 from viae.server.security.limits import Limits
 from viae.server.security.origins import (
     Origin,
     Origins,
     client_address,
-    household,
+    client_prefix,
     is_under,
     origin_of,
     read_origin,
@@ -107,76 +107,76 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             began = time.perf_counter()
-            visit = Visit(scope, receive, send, self.origins)
-            await self._let_in(visit)
+            exchange = Exchange(scope, receive, send, self.origins)
+            await self._admit(exchange)
             seconds = time.perf_counter() - began
-            self.metrics.answered(scope["method"], visit.status, seconds)
+            self.metrics.answered(scope["method"], exchange.status, seconds)
             log.info(
                 "request",
                 method=scope["method"],
                 path=scope["path"],
-                status=visit.status,
+                status=exchange.status,
                 ms=round(seconds * 1000, 1),
             )
         elif scope["type"] == "websocket":
-            await self._let_in(Visit(scope, receive, send, self.origins))
+            await self._admit(Exchange(scope, receive, send, self.origins))
         else:
             await self.app(scope, receive, send)
 
-    async def _let_in(self, visit: "Visit") -> None:
-        """Let a visitor in or send them away; nothing that happens inside gets past here."""
+    async def _admit(self, exchange: "Exchange") -> None:
+        """Pass a request on or refuse it; no exception from inside gets past here."""
         try:
-            with self.limits.at_once(self._check(visit)):
-                is_http = visit.scope["type"] == "http"
-                receive = await self._with_body(visit) if is_http else visit.receive
-                await self.app(visit.scope, receive, visit.send)
+            with self.limits.at_once(self._check(exchange)):
+                is_http = exchange.scope["type"] == "http"
+                receive = await self._with_body(exchange) if is_http else exchange.receive
+                await self.app(exchange.scope, receive, exchange.send)
         except (ClientDisconnect, WebSocketDisconnect):
             pass  # nobody is left to be told
         except Refusal as refusal:
-            await self._send_away(visit, refusal)
+            await self._refuse(exchange, refusal)
         except Exception as error:
-            log.error("failed", path=visit.scope["path"], exc_info=error)
-            await self._send_away(visit, Broken())
+            log.error("failed", path=exchange.scope["path"], exc_info=error)
+            await self._refuse(exchange, Broken())
 
-    def _check(self, visit: "Visit") -> str:
-        """The household that a visitor comes from, if they may come in."""
-        origin = check_host(visit, self.origins)
-        is_socket = visit.scope["type"] == "websocket"
-        who = household(client_address(visit.scope, self.origins))
+    def _check(self, exchange: "Exchange") -> str:
+        """The client that asks, if it may come in."""
+        origin = check_host(exchange, self.origins)
+        is_socket = exchange.scope["type"] == "websocket"
+        who = client_prefix(client_address(exchange.scope, self.origins))
         self.limits.take("sockets" if is_socket else "requests", who)
         if is_socket:
-            check_origin(visit, self.origins, origin)
-        elif visit.scope["method"] not in SAFE:
-            check_origin(visit, self.origins, origin)
-            check_own_header(visit.headers)
+            check_origin(exchange, self.origins, origin)
+        elif exchange.scope["method"] not in SAFE:
+            check_origin(exchange, self.origins, origin)
+            check_own_header(exchange.headers)
         return who
 
-    async def _with_body(self, visit: "Visit") -> Receive:
+    async def _with_body(self, exchange: "Exchange") -> Receive:
         """The body, read whole and counted on the way, so that no handler begins on half of one."""
-        most = self.larger.get(visit.scope["path"], MOST_BODY)
+        most = self.larger.get(exchange.scope["path"], MOST_BODY)
         try:
             async with asyncio.timeout(LONGEST_BODY):
-                body = await read_body(visit.receive, most)
+                body = await read_body(exchange.receive, most)
         except TimeoutError:
             raise TooSlow("the rest of this did not come", key="refusal.too_slow") from None
         whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def again() -> Message:
-            return whole.pop() if whole else await visit.receive()
+            return whole.pop() if whole else await exchange.receive()
 
         return again
 
-    async def _send_away(self, visit: "Visit", refusal: Refusal) -> None:
+    async def _refuse(self, exchange: "Exchange", refusal: Refusal) -> None:
         self.metrics.refusals.labels(kind=kind_of(refusal)).inc()
         with suppress(OSError):  # they may be gone already
-            if visit.can_be_answered:
-                await answer(refusal)(visit.scope, visit.receive, visit.send)
-            elif visit.can_be_closed:
+            if exchange.can_be_answered:
+                await refusal_response(refusal)(exchange.scope, exchange.receive, exchange.send)
+            elif exchange.can_be_closed:
                 code = FAILED if isinstance(refusal, Broken) else REFUSED
-                await visit.send({"type": "websocket.close", "code": code})
+                await exchange.send({"type": "websocket.close", "code": code})
 
 
-class Visit:
+class Exchange:
     """One request or socket: what was asked, and how far the answer has come."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, origins: Origins) -> None:
@@ -226,15 +226,15 @@ class Visit:
             headers.setdefault("Cache-Control", "no-store")
 
 
-def check_host(visit: Visit, origins: Origins) -> Origin:
+def check_host(exchange: Exchange, origins: Origins) -> Origin:
     """The origin that the asker believes to be talking to, if it can be ours.
 
     This is against DNS rebinding: a foreign page lets its own name suddenly point to an address
     here, and its scripts then speak to us as if to their own server. The browser still sends that
     foreign name as Host. An address cannot be rebound, so any address will do.
     """
-    hosts = visit.headers.getlist("host")
-    scheme = PLAIN_SCHEME.get(visit.scope.get("scheme", "http"), "")
+    hosts = exchange.headers.getlist("host")
+    scheme = PLAIN_SCHEME.get(exchange.scope.get("scheme", "http"), "")
     origin = origin_of(scheme, hosts[0]) if len(hosts) == 1 else None
     if origin is None or not origins.answers_to(origin[1]):
         raise WrongHost(
@@ -244,22 +244,22 @@ def check_host(visit: Visit, origins: Origins) -> Origin:
     return origin
 
 
-def check_origin(visit: Visit, origins: Origins, own: Origin) -> None:
+def check_origin(exchange: Exchange, origins: Origins, own: Origin) -> None:
     """Only our own pages may change things or open sockets.
 
     Browsers always name the page's origin then, and no page can forge it. Programs name none and
     are let in: they carry no stranger's cookies. An old browser that names no origin may still say
     how far off the page is.
     """
-    said = visit.headers.getlist("origin")
+    said = exchange.headers.getlist("origin")
     if not said:
-        if visit.headers.get("sec-fetch-site", "none") in ("same-origin", "none"):
+        if exchange.headers.get("sec-fetch-site", "none") in ("same-origin", "none"):
             return
     elif len(said) == 1 and (origin := read_origin(said[0])) is not None:
         if origin in (own, origins.public_origin):
             return
         # The proxy that does the TLS for us is the one that knows the scheme.
-        if origins.is_tls and origin == origin_of("https", visit.headers["host"]):
+        if origins.is_tls and origin == origin_of("https", exchange.headers["host"]):
             return
     raise Forbidden(
         "this was asked by a page of another site; open the game's own page",
@@ -270,7 +270,7 @@ def check_origin(visit: Visit, origins: Origins, own: Origin) -> None:
 def check_own_header(headers: Headers) -> None:
     """Against forged requests: what no foreign page can send without asking us first.
 
-    A header of our own and JSON both need a preflight from another site, and we never grant one.
+    A custom header and JSON both need a preflight from another site, and we never grant one.
     """
     if headers.get(OWN_HEADER) != "1":
         raise Forbidden(f"a change needs the header '{OWN_HEADER}: 1'", key="refusal.own_header")
@@ -281,7 +281,7 @@ def check_own_header(headers: Headers) -> None:
 
 
 async def read_body(receive: Receive, most: int) -> bytes:
-    """A whole body, refused at the first byte too many, whatever length was announced."""
+    """A whole body, refused at the first byte too many, regardless of the announced length."""
     body = bytearray()
     while True:
         message = await receive()

@@ -1,7 +1,7 @@
-"""Limits: how often somebody may do something, by token buckets in memory, and how much at once.
+"""Rate limits: how often somebody may do something, by token buckets, and how much at once.
 
-They are there against floods, not against people: a family, a club or a school class behind one
-address never notices them. They are forgotten with the process, which harms nobody.
+They are against floods, not against people: a family, a club or a school class behind one address
+never notices them. They live in memory and are forgotten with the process, which harms nobody.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from viae.server.refusals import TooMany
 
 LEAST_ROOM = 1_000
 MOST_AT_ONCE = 300
-"""Sockets and requests that a household may have under way: a club, each with a page open."""
+"""Sockets and requests that one client may have under way: a club, each member with a page open."""
 RETRY_AFTER = 10
 
 What = Literal[

@@ -1,6 +1,6 @@
-"""House: what the server knows of the place it stands in: its names, its proxies, its public URL.
+"""Origins: under which names the server is known, which proxies it trusts, and who asks.
 
-It answers questions about names and addresses; the guard decides what follows from them.
+This answers questions about names and addresses; the guard decides what follows from them.
 """
 
 import re
@@ -52,7 +52,7 @@ def read_origin(url: str) -> Origin | None:
 
 @dataclass(frozen=True)
 class Origins:
-    """The settings of the door, checked once."""
+    """The names, proxies and public URL of a server, checked once."""
 
     public_url: str | None = None
     own_names: frozenset[str] = frozenset()
@@ -80,7 +80,7 @@ class Origins:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Every name under which this house may be called; addresses need no list."""
+        """Every name under which this server may be called; addresses need no list."""
         own = {name.lower() for name in self.own_names}
         public = {self.public_origin[1]} if self.public_origin else set()
         return frozenset({"localhost"} | own | {f"{name}.local" for name in own} | public)
@@ -109,10 +109,10 @@ def network_of(text: str) -> IPv4Network | IPv6Network:
 
 
 def client_address(scope: Scope, origins: Origins) -> str:
-    """Who asks: the peer, or whoever our proxies say they speak for; nothing if nobody knows.
+    """The address that asks: the peer, or the one our proxies forward for; empty if unknown.
 
-    Each proxy adds its own peer at the right, so the words of proxies that are ours are believed
-    from the right on; whatever stands left of the first stranger that stranger may have invented.
+    Each proxy adds its own peer at the right. So addresses are believed from the right on as long
+    as they were added by proxies of ours; a stranger may have invented what stands left of that.
     """
     peer = scope["client"][0] if scope.get("client") else ""
     address = address_of(peer)
@@ -127,8 +127,8 @@ def client_address(scope: Scope, origins: Origins) -> str:
     return str(address)
 
 
-def household(client: str) -> str:
-    """Whom the limits count as one: an IPv4 address, or the /64 that a home has in IPv6."""
+def client_prefix(client: str) -> str:
+    """What limits count as one client: an IPv4 address, or the /64 that a home has in IPv6."""
     address = address_of(client)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((int(address) >> 64 << 64, 64)))
@@ -136,7 +136,7 @@ def household(client: str) -> str:
 
 
 def is_loopback(scope: Scope, origins: Origins) -> bool:
-    """Does somebody at this very machine ask, and not a proxy for the rest of the world?
+    """Does somebody at this machine ask, and not a proxy for somebody elsewhere?
 
     A proxy beside us may hide for whom it speaks and even the name it was called by. So where one
     is named, or must be there because it does the TLS, nobody counts as loopback.

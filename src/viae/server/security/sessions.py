@@ -1,24 +1,24 @@
-"""Sessions: who a browser's cookie belongs to. The store holds only the hash of its token."""
+"""Sessions: which guest a browser's cookie belongs to. The store holds only a hash of its token."""
 
 import hashlib
 from collections import OrderedDict
 
 from sqlalchemy import Connection
 
-from viae.server.context import Store
 from viae.server.ports import Clock, Ids
 from viae.storage import queries
 from viae.storage.rows import PersonRow
+from viae.storage.store import Store
 
 DAY = 24 * 3600 * 1000
 COOKIE_SECONDS = 400 * 24 * 3600
-"""As long as browsers keep a cookie at the most, and as a session lives unseen."""
+"""The longest that browsers keep a cookie, and how long a session lives without being seen."""
 REMEMBERED = 20_000
 """Sessions kept in memory."""
 
 
 def cookie_name(secure: bool) -> str:
-    """The prefix makes browsers refuse the cookie from anybody but this very host over TLS."""
+    """With the prefix browsers take the cookie only from this very host, and only over TLS."""
     return "__Host-viae" if secure else "viae"
 
 
@@ -68,8 +68,7 @@ class Sessions:
         return token
 
     async def rename(self, person: PersonRow, name: str) -> None:
-        """A guest is called something else from now on; at tables it keeps the name it sat down
-        with."""
+        """Give a guest another name; at tables they keep the name they sat down with."""
         await self.store.write(lambda c: queries.rename_person(c, person.id, name))
         self._known.clear()
 

@@ -22,8 +22,8 @@ from viae.server.refusals import (
     Stale,
     TooMany,
     kind_of,
-    of_validation,
     refusal_json,
+    refusal_of_validation,
 )
 from viae.server.schemas.messages import (
     CLIENT_MESSAGE,
@@ -260,4 +260,4 @@ def _read_message(text: str | None) -> ClientMessage:
     try:
         return CLIENT_MESSAGE.validate_json(text)
     except ValidationError as error:
-        raise of_validation(error.errors()) from None
+        raise refusal_of_validation(error.errors()) from None

@@ -16,8 +16,8 @@ from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.core.state import SPECTATOR, State
 from viae.records.match import Outcome
-from viae.server.bots.process import WORKER, Fault, Lost, Worker
-from viae.server.bots.worker import Computation
+from viae.server.workers.process import WORKER, WorkerError, WorkerLost, WorkerProcess
+from viae.server.workers.requests import ComputeMove, GameSetup, as_line
 
 log = structlog.get_logger(__name__)
 
@@ -30,18 +30,12 @@ class Uncomputed(Exception):
         self.state = state.clone()
         self.move = move
 
-    def computation(self, game: Game, options: Mapping[str, Choice]) -> Computation:
+    def computation(self, game: Game, options: Mapping[str, Choice]) -> ComputeMove:
         """What is sent; the state is redrawn, since no outcome depends on a secret."""
         redrawn = self.state.clone()
         redrawn.determinize(SPECTATOR, Rng(0))
-        return Computation(
-            game=game.name,
-            board=dict(game.facts) if game.own_board else None,
-            seats=int(redrawn.seats),
-            options=dict(options),
-            saved=redrawn.save(),
-            move=self.move,
-        )
+        setup = GameSetup.of(game, int(redrawn.seats), options)
+        return ComputeMove(setup, redrawn.save(), self.move)
 
 
 class Computed:
@@ -64,18 +58,18 @@ class Computed:
 class Elsewhere:
     """A worker process of its own, started when it is first needed."""
 
-    def __init__(self, command: Sequence[str] = WORKER, patience: float = 60.0) -> None:
-        self._worker = Worker(command, patience)
+    def __init__(self, command: Sequence[str] = WORKER, timeout: float = 60.0) -> None:
+        self._worker = WorkerProcess(command, timeout)
         self._one_at_a_time = asyncio.Lock()
 
-    async def compute(self, computation: Computation) -> Outcome:
+    async def compute(self, computation: ComputeMove) -> Outcome:
         """An outcome; where the worker is lost it is computed in a thread, which is slower."""
         async with self._one_at_a_time:
             try:
-                reply = await self._worker.reply(computation.as_line())
-            except (Lost, Fault) as error:
-                log.error("computed here", game=computation.game, error=str(error))
-                return await asyncio.to_thread(computation.run)
+                reply = await self._worker.ask(as_line(computation))
+            except (WorkerLost, WorkerError) as error:
+                log.error("computed here", game=computation.setup.game, error=str(error))
+                return await asyncio.to_thread(computation.outcome)
         return Outcome(tuple(reply["numbers"]), reply["film"])
 
     async def close(self) -> None:

@@ -12,7 +12,7 @@ from viae.ai.bots import budget_of, check_bot
 from viae.core.errors import Illegal, Malformed
 from viae.core.game import Game
 from viae.core.options import checked
-from viae.server.bots.time_limits import LONGEST
+from viae.server.bots.queue import LONGEST
 from viae.server.refusals import Forbidden
 from viae.server.schemas.http import NewTable, SeatForm
 from viae.server.tables.registry import Registry
@@ -216,7 +216,7 @@ async def _reseat(
     wall = table.context.clock.wall()
 
     def job(connection: Connection) -> None:
-        queries.go_on_gathering(connection, table.id, status, wall)
+        queries.update_gathering(connection, table.id, status, wall)
         change(connection)
 
     was_late = False
@@ -333,7 +333,7 @@ async def _make_rematch(
         queries.add_table(connection, row)
         for one in sorted(people):
             queries.add_member(connection, row.id, one)
-        queries.follow_with(connection, old.id, row.id)
+        queries.set_rematch(connection, old.id, row.id)
 
     await registry.store.write(job)
     await table.look_again()

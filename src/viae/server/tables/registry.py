@@ -16,7 +16,7 @@ import structlog
 from viae import catalog
 from viae.core.errors import Refusal
 from viae.core.game import Game
-from viae.server.context import Context, Store
+from viae.server.context import Context
 from viae.server.refusals import Stale, Unknown
 from viae.server.schemas.messages import YourTurn
 from viae.server.tables import actions
@@ -24,6 +24,7 @@ from viae.server.tables.subscriptions import Watcher
 from viae.server.tables.table import Table
 from viae.storage import queries
 from viae.storage.rows import Status, TableRow
+from viae.storage.store import Store
 
 IDLE = 60_000
 """Milliseconds after which a table that nobody touches is put away."""
@@ -178,7 +179,7 @@ class Registry:
             await self._look_at(table_id, begin)
 
     async def _call_bot(self, table: Table) -> None:
-        self.context.scheduler.wanted(table.bots)
+        self.context.scheduler.schedule(table.bots)
 
     async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
         """One table that cannot be read must not stop the others; False if it is worth another try
@@ -223,7 +224,7 @@ class Registry:
 
     async def keep_uptime(self) -> None:
         now = str(self.context.clock.uptime())
-        await self.store.write(lambda c: queries.write_house(c, UPTIME, now))
+        await self.store.write(lambda c: queries.write_server_value(c, UPTIME, now))
 
 
 def is_key_of(row: TableRow, key: str) -> bool:

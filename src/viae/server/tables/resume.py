@@ -8,13 +8,13 @@ from typing import Any
 from viae import catalog
 from viae.core.errors import Illegal
 from viae.core.state import SPECTATOR
-from viae.server.background_jobs import Reading
 from viae.server.schemas.http import BranchForm, UploadForm
 from viae.server.tables import history
 from viae.server.tables.lobby import is_against_bots, new_row, seat_forms, seated, set_up
 from viae.server.tables.log import opening
 from viae.server.tables.registry import Registry
 from viae.server.tables.table import Table
+from viae.server.workers.requests import ReadRecord
 from viae.storage.rows import EntryRow, PersonRow, SeatRow
 
 
@@ -22,7 +22,7 @@ async def upload(registry: Registry, person: PersonRow, form: UploadForm, addres
     """A record as a table: to be watched, or to be played on from where it ends."""
     # Read elsewhere: it takes up to a second, and may be made to take longer. Records that wait
     # take up memory, so they are counted by address: names cost nothing.
-    read = await registry.context.reading.do(address, Reading(form.record, form.moves))
+    read = await registry.context.reading.do(address, ReadRecord(form.record, form.moves))
     if form.play_on and read["is_over"]:
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
     kind, seats = catalog.game_class(read["game"]), read["seats"]

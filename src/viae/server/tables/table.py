@@ -412,5 +412,5 @@ class Table:
     def call_next(self) -> None:
         """Whatever is to act next is called: a bot, or the clock."""
         if self.row.bot_due:
-            self.context.scheduler.wanted(self.bots)
+            self.context.scheduler.schedule(self.bots)
         self.context.set_alarm(self)
