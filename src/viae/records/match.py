@@ -7,6 +7,7 @@ moment at which it learnt something or another seat decided.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from viae import catalog
@@ -38,8 +39,7 @@ class Outcome:
     """For eyes, as JSON."""
 
 
-Compute = Callable[[State, int], Outcome]
-"""Computes the outcome of a legal move somewhere else."""
+NO_OUTCOMES: Mapping[int, Outcome] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,11 @@ class Match:
         seats: int,
         options: Mapping[str, object] | None = None,
         chance: Chance | None = None,
-        compute: Compute | None = None,
     ) -> None:
-        """Without `compute` the rules compute here what has to be computed."""
         self.game = game
         self.seats = seats
         self.options = checked(game.options, options or {})
         self.chance = chance
-        self.compute = compute
         self.log: list[Step] = []
         self.state = self._fresh()
 
@@ -95,10 +92,16 @@ class Match:
         while self.chance is not None and self.state.current == CHANCE:
             self.apply(self.chance(self.state))
 
-    def play(self, seat: int, moves: Sequence[int | Move]) -> list[Step]:
+    def play(
+        self,
+        seat: int,
+        moves: Sequence[int | Move],
+        outcomes: Mapping[int, Outcome] = NO_OUTCOMES,
+    ) -> list[Step]:
         """A seat's decisions, all or none, and the chance that follows the last of them.
 
-        A move is a small int, as `legal` gives it, or what the codec has read: a named move.
+        A move is a small int, as `legal` gives it, or what the codec has read: a named move. Moves
+        whose outcome is known already, by their place in the message, are not computed again.
         """
         if not isinstance(moves, Sequence) or isinstance(moves, str):
             raise Malformed(f"the moves of a message are a list, not {moves!r:.40}")
@@ -107,10 +110,10 @@ class Match:
         saved = self.state.clone()
         saved.listen()
         try:
-            for code in codes:
+            for number, code in enumerate(codes):
                 self.check_may_go_on(seat, before)
                 self.check_turn(seat)
-                self.apply(code)
+                self.apply(code, outcomes.get(number))
         except Exception:
             self.state = saved
             del self.log[before:]
@@ -162,8 +165,6 @@ class Match:
         state = self.state
         by = int(state.current)
         state.check(code)
-        if outcome is None and self.compute is not None and state.computes(code):
-            outcome = self.compute(state, code)
         if outcome is None:
             state.act(code)
             if state.outcome is not None:

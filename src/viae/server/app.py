@@ -34,7 +34,7 @@ from viae.server.security.origins import Origins
 from viae.server.security.sessions import Sessions
 from viae.server.socket.connection import Browser
 from viae.server.tables import dice
-from viae.server.tables.computed_moves import Elsewhere
+from viae.server.tables.computed_moves import OutcomeWorker
 from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
 from viae.storage.sole_use import LostDatabase, SoleUse
@@ -87,8 +87,11 @@ def make_app(given: AppConfig) -> FastAPI:
     scheduler = Scheduler(given.workers, pace=given.pace, thought=metrics.bot_seconds.observe)
     metrics.watch_bots(scheduler)
     coach = Coach(given.hint, given.pains)
-    elsewhere = Elsewhere() if given.computes_elsewhere else None
-    reading, drawing = BackgroundProcess(RECORDS_WAITING), BackgroundProcess(MOST_WAITING)
+    outcome_worker = OutcomeWorker() if given.computes_elsewhere else None
+    record_reader, picture_renderer = (
+        BackgroundProcess(RECORDS_WAITING),
+        BackgroundProcess(MOST_WAITING),
+    )
 
     def context(registry: Registry) -> Context:
         return Context(
@@ -97,15 +100,15 @@ def make_app(given: AppConfig) -> FastAPI:
             ids=given.ids,
             dice=given.dice,
             scheduler=scheduler,
-            elsewhere=elsewhere,
+            outcome_worker=outcome_worker,
             coach=coach,
-            looks=FairQueue(LOOKING),
-            replaying=asyncio.Lock(),
-            reading=reading,
-            drawing=drawing,
+            history_queue=FairQueue(LOOKING),
+            history_lock=asyncio.Lock(),
+            record_reader=record_reader,
+            picture_renderer=picture_renderer,
             metrics=metrics,
             set_alarm=registry.set_alarm,
-            nudge=registry.nudge,
+            notify_turn=registry.notify_turn,
         )
 
     registry = Registry(context)
@@ -125,10 +128,10 @@ def make_app(given: AppConfig) -> FastAPI:
             await asyncio.gather(clocks, waking, return_exceptions=True)
             await scheduler.close()
             await coach.close()
-            await reading.close()
-            await drawing.close()
-            if elsewhere is not None:
-                await elsewhere.close()
+            await record_reader.close()
+            await picture_renderer.close()
+            if outcome_worker is not None:
+                await outcome_worker.close()
             try:
                 with suppress(LostDatabase):  # it is told by whoever ends us for it
                     await registry.keep_uptime()

@@ -12,7 +12,7 @@ from viae.server.bots.scheduler import Scheduler
 from viae.server.fair_queue import FairQueue
 from viae.server.metrics import Metrics
 from viae.server.ports import Clock, Dice, Ids
-from viae.server.tables.computed_moves import Elsewhere
+from viae.server.tables.computed_moves import OutcomeWorker
 from viae.storage.writer import Writer
 
 if TYPE_CHECKING:
@@ -50,19 +50,19 @@ class Context:
     ids: Ids
     dice: Dice
     scheduler: Scheduler
-    elsewhere: Elsewhere | None
+    outcome_worker: OutcomeWorker | None
     """Where moves are computed that take long; None where they are quick enough to be made."""
     coach: "Coach"
-    looks: FairQueue
+    history_queue: FairQueue
     """Of those who look back."""
-    replaying: asyncio.Lock
+    history_lock: asyncio.Lock
     """Held while one of them has a game replayed; whoever waits for a table does not hold it."""
-    reading: BackgroundProcess
+    record_reader: BackgroundProcess
     """Where records are read."""
-    drawing: BackgroundProcess
+    picture_renderer: BackgroundProcess
     """Where pictures are drawn."""
     metrics: Metrics
     set_alarm: Callable[["Table"], None]
     """Look at this table again when its deadline has come."""
-    nudge: Callable[[str, str], None]
+    notify_turn: Callable[[str, str], None]
     """Tell a person (wherever connected) that a table waits for a decision."""

@@ -5,8 +5,8 @@ from typing import Any, Literal
 from viae.server.schemas.base import FromServer
 from viae.storage.rows import Status
 
-Question = Literal["undo", "stand_in"]
-NewsKind = Literal[
+ProposalKind = Literal["undo", "stand_in"]
+LogKind = Literal[
     "opening",
     "begin",
     "decide",
@@ -67,10 +67,10 @@ class SitterForm(SitterInfo):
     """Has the person given up?"""
 
 
-class AskForm(FromServer):
+class ProposalForm(FromServer):
     """What somebody at the table asks the others."""
 
-    what: Question
+    what: ProposalKind
     """To take back a seat's last final decision (`undo`), or to let a bot play a seat until its
     player is back (`stand_in`)."""
     seat: int
@@ -81,12 +81,12 @@ class AskForm(FromServer):
     """The seats that have yet to agree."""
 
 
-class NewsForm(FromServer):
+class Update(FromServer):
     """Something that happened at the table, as far as this viewer may know it."""
 
     version: int
     """The viewer's version when it had happened."""
-    kind: NewsKind
+    kind: LogKind
     """What happened; `opening` is a record that is played on."""
     seat: int | None
     """The seat that it is about; null for the whole table."""
@@ -94,7 +94,7 @@ class NewsForm(FromServer):
     """Who decided for the seat."""
     bot: str | None
     """The bot that decided, or plays the seat from here on."""
-    why: Literal["clock", "agreed"] | Question | None
+    why: Literal["clock", "agreed"] | ProposalKind | None
     """Why a bot plays from here on, or what is asked."""
     events: list[dict[str, Any]]
     """What it did to the game: the kind under `event`, and its parts."""
@@ -165,11 +165,11 @@ class TableState(FromServer):
     """How many decisions of the viewer's draft can be taken back."""
     plan: list[list[dict[str, str | int]]]
     """What this viewer has planned."""
-    ask: AskForm | None
+    ask: ProposalForm | None
     """The question that is open."""
     clock: ClockForm | None
     """Null for a table without clocks."""
-    news: list[NewsForm]
+    news: list[Update]
     """What happened since."""
     result: list[ResultForm] | None
     """Null until the game is over."""
@@ -211,7 +211,7 @@ class Story(FromServer):
 
     viewer: int | None
     """The seat looked through; null for the open table."""
-    news: list[NewsForm]
+    news: list[Update]
     """From the beginning."""
     public: list[int]
     """The viewer's version at each thing that everybody knows of: the first of them is what

@@ -18,7 +18,7 @@ from viae.server.schemas.http import NewTable, SeatForm
 from viae.server.tables.registry import Registry
 from viae.server.tables.table import Table
 from viae.storage import queries
-from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, Status, TableChanges, TableRow
+from viae.storage.rows import Conflict, LogEntry, PersonRow, SeatRow, Status, TableChanges, TableRow
 
 
 def bot_name(bot: str) -> str:
@@ -119,7 +119,7 @@ def is_against_bots(sitters: Sequence[SeatRow], seats: int) -> bool:
     return len(sitters) == seats and sum(sitter.bot is None for sitter in sitters) == 1
 
 
-async def set_up(registry: Registry, row: TableRow, entries: Sequence[EntryRow]) -> Table:
+async def set_up(registry: Registry, row: TableRow, entries: Sequence[LogEntry]) -> Table:
     """Store a new table with what has happened there before; begin if it is full."""
 
     def job(connection: Connection) -> None:
@@ -225,7 +225,7 @@ async def _reseat(
     except Conflict:
         was_late = True
     finally:
-        await table.look_again()
+        await table.reload()
     if was_late:
         _gathering(table)
         raise _taken()
@@ -336,4 +336,4 @@ async def _make_rematch(
         queries.follow_with(connection, old.id, row.id)
 
     await registry.store.write(job)
-    await table.look_again()
+    await table.reload()

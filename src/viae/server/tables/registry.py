@@ -20,7 +20,7 @@ from viae.server.context import Context, Store
 from viae.server.refusals import Stale, Unknown
 from viae.server.schemas.messages import YourTurn
 from viae.server.tables import actions
-from viae.server.tables.subscriptions import Watcher
+from viae.server.tables.subscriptions import Subscriber
 from viae.server.tables.table import Table
 from viae.storage import queries
 from viae.storage.rows import Status, TableRow
@@ -44,7 +44,7 @@ class Registry:
 
     def __init__(self, context: Callable[["Registry"], Context]) -> None:
         self.tables: dict[str, Table] = {}
-        self.browsers: dict[str, set[Watcher]] = {}
+        self.browsers: dict[str, set[Subscriber]] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._alarms: list[tuple[int, str]] = []
         self._deadlines: dict[str, int] = {}
@@ -111,32 +111,32 @@ class Registry:
             # The scheduler may hold on to a table that waits for a bot.
             if now - table.used < IDLE or table.lock.locked() or table.row.bot_due:
                 continue
-            table.rest()
-            if not table.looks:
+            table.unload()
+            if not table.subscriptions:
                 del self.tables[table.id]
 
     # People
 
-    def connect(self, watcher: Watcher) -> None:
-        if watcher.person is not None:
-            self.browsers.setdefault(watcher.person, set()).add(watcher)
+    def connect(self, subscriber: Subscriber) -> None:
+        if subscriber.person is not None:
+            self.browsers.setdefault(subscriber.person, set()).add(subscriber)
 
-    async def disconnect(self, watcher: Watcher) -> None:
-        if watcher.person is not None:
-            others = self.browsers.get(watcher.person, set())
-            others.discard(watcher)
+    async def disconnect(self, subscriber: Subscriber) -> None:
+        if subscriber.person is not None:
+            others = self.browsers.get(subscriber.person, set())
+            others.discard(subscriber)
             if not others:
-                self.browsers.pop(watcher.person, None)
+                self.browsers.pop(subscriber.person, None)
         for table in list(self.tables.values()):
-            if watcher in table.looks:
-                await actions.unwatch(table, watcher)
+            if subscriber in table.subscriptions:
+                await actions.unwatch(table, subscriber)
 
     def hang_up(self, person: str) -> None:
         """Whoever ends a session no longer acts in any of its browsers."""
         for browser in self.browsers.get(person, ()):
             browser.hang_up()
 
-    def nudge(self, person: str, table_id: str) -> None:
+    def notify_turn(self, person: str, table_id: str) -> None:
         for browser in self.browsers.get(person, ()):
             browser.tell(YourTurn(table=table_id))
 
@@ -171,16 +171,16 @@ class Registry:
         for due in await self.store.read(queries.due_tables):
             self._alarm(due.id, due.deadline)
             if due.bot_due:
-                await self._look_at(due.id, self._call_bot)
+                await self._act_at(due.id, self._call_bot)
         for table_id in await self.store.read(queries.planned_tables):
-            await self._look_at(table_id, Table.follow_plans)
+            await self._act_at(table_id, Table.follow_plans)
         for table_id in await self.store.read(queries.full_tables):
-            await self._look_at(table_id, begin)
+            await self._act_at(table_id, begin)
 
     async def _call_bot(self, table: Table) -> None:
         self.context.scheduler.wanted(table.bots)
 
-    async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
+    async def _act_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
         """One table that cannot be read must not stop the others; False if it is worth another try
         later."""
         try:
@@ -213,7 +213,7 @@ class Registry:
             deadline, table_id = heapq.heappop(self._alarms)
             if self._deadlines.get(table_id) == deadline:
                 del self._deadlines[table_id]
-                if not await self._look_at(table_id, actions.time_out):
+                if not await self._act_at(table_id, actions.time_out):
                     self._alarm(table_id, now + LATER)
 
     def _count_tables(self) -> None:
