@@ -36,7 +36,7 @@ class Outcome:
     numbers: tuple[int, ...]
     """For the rules."""
     film: str = ""
-    """For eyes, as JSON."""
+    """For viewers, as JSON."""
 
 
 NO_OUTCOMES: Mapping[int, Outcome] = MappingProxyType({})
@@ -158,7 +158,7 @@ class Match:
             )
 
     def apply(self, code: int, outcome: Outcome | None = None) -> Step:
-        """One legal move of whoever is current, chance included; logged with what it told.
+        """One legal move of the current seat, chance included; logged with what it told.
 
         An outcome that was kept is taken as it is, else the move computes its own.
         """
@@ -270,7 +270,7 @@ def ranked_last(rows: list[dict[str, Any]], resigned: Sequence[int]) -> list[dic
 
 
 def as_known_to(state: State, seat: int) -> State:
-    """A world as a seat knows it: there, not in the true one, choices are tried out."""
+    """A state redrawn as a seat knows it: choices are tried out in it, never in the true one."""
     known = state.clone()
     known.determinize(seat, Rng(0))
     return known

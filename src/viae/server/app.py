@@ -88,10 +88,8 @@ def make_app(given: AppConfig) -> FastAPI:
     metrics.watch_bots(scheduler)
     coach = Coach(given.hint, given.pains)
     outcome_worker = OutcomeWorker() if given.computes_elsewhere else None
-    record_reader, picture_renderer = (
-        BackgroundProcess(RECORDS_WAITING),
-        BackgroundProcess(MOST_WAITING),
-    )
+    record_reader = BackgroundProcess(RECORDS_WAITING)
+    picture_renderer = BackgroundProcess(MOST_WAITING)
 
     def context(registry: Registry) -> Context:
         return Context(

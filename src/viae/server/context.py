@@ -51,18 +51,18 @@ class Context:
     dice: Dice
     scheduler: Scheduler
     outcome_worker: OutcomeWorker | None
-    """Where moves are computed that take long; None where they are quick enough to be made."""
+    """Computes moves that take long; None where the rules are compiled, and quick enough."""
     coach: "Coach"
     history_queue: FairQueue
-    """Of those who look back."""
+    """Requests for what happened earlier: one at a time for each person, everybody in turn."""
     history_lock: asyncio.Lock
-    """Held while one of them has a game replayed; whoever waits for a table does not hold it."""
+    """Held while a game is replayed, in one thread for all; not while waiting for a table."""
     record_reader: BackgroundProcess
-    """Where records are read."""
+    """Reads uploaded records."""
     picture_renderer: BackgroundProcess
-    """Where pictures are drawn."""
+    """Draws pictures."""
     metrics: Metrics
     set_alarm: Callable[["Table"], None]
-    """Look at this table again when its deadline has come."""
+    """Call the table again when its deadline has come."""
     notify_turn: Callable[[str, str], None]
-    """Tell a person (wherever connected) that a table waits for a decision."""
+    """Tell a person, in every browser, that a table waits for a decision."""

@@ -1,6 +1,6 @@
-"""What the database holds, as plain values.
+"""Rows of the database as plain values.
 
-The fields are the columns of `viae.storage.schema`; what they mean to a game is for others to know.
+The fields are the columns of `viae.storage.schema`; what they mean to a game is not known here.
 Times are milliseconds: `at` and `deadline` count the server's uptime, all others run since 1970.
 """
 

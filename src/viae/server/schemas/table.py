@@ -1,4 +1,4 @@
-"""What a viewer is shown of a table, over the socket and by HTTP."""
+"""What the server tells a viewer of a table, over the socket and by HTTP."""
 
 from typing import Any, Literal
 
@@ -68,7 +68,7 @@ class SitterForm(SitterInfo):
 
 
 class ProposalForm(FromServer):
-    """What somebody at the table asks the others."""
+    """What a seat asks the others to agree to."""
 
     what: ProposalKind
     """To take back a seat's last final decision (`undo`), or to let a bot play a seat until its
@@ -129,7 +129,7 @@ class SeatResult(FromServer):
 
 
 class ResultForm(SeatResult):
-    """How a game ended for a seat at a table; whoever resigned comes last."""
+    """How a game ended for a seat at a table; those who resigned come last."""
 
     resigned: bool
     """Has the person given up?"""
@@ -144,7 +144,8 @@ class TableState(FromServer):
     viewer: int | None
     """The seat looked through; null for the open table."""
     version: int
-    """How much this viewer has been told: it rises with everything that happens for its eyes."""
+    """How much this viewer has been told: it rises with everything that happens and that it may
+    know."""
     since: int
     """The version from which on the news are told."""
     status: Status

@@ -1,7 +1,7 @@
 """What people do at a table where a game is being played.
 
 Whatever changes the game is one `Change` of the table, and reads in the order in which it is done:
-check, append, commit. Whoever watches is told by the commit, and by nothing before it.
+check, append, commit. Nobody is told anything before the commit.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Before and after a game: making a table, sitting down, getting up, starting, once more."""
+"""Before and after a game: making a table, sitting down, getting up, starting, a rematch."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -154,7 +154,8 @@ def _gathering(table: Table) -> None:
 
 
 async def check_may_sit(registry: Registry, table: Table, person: PersonRow) -> None:
-    """The seats of a rematch are kept for those who played, and for whom they give the link."""
+    """The seats of a rematch are kept for those who played, and for people whom they give the
+    link."""
     if table.row.rematch_of is not None and not await registry.is_invited(table, person.id):
         raise Forbidden("these seats are kept for those who played", key="refusal.kept_seats")
 
@@ -259,11 +260,11 @@ async def start_if_full(table: Table) -> None:
             await table.begin()
 
 
-# Once more
+# Rematches
 
 
 async def rematch(registry: Registry, table: Table, person: PersonRow) -> Table:
-    """The same again, seats moved on by one; whoever asks second finds what the first has made."""
+    """The same again, seats moved on by one; who asks second finds what the first has made."""
     mine = [sitter for sitter in table.row.sitters if sitter.person == person.id]
     async with table.lock:
         if table.row.status != "finished":
@@ -304,7 +305,7 @@ async def _sit_again(table: Table, person: PersonRow, before: Sequence[SeatRow])
 async def _make_rematch(
     registry: Registry, table: Table, person: PersonRow, mine: Sequence[SeatRow]
 ) -> None:
-    """Set it up with its bots and whoever asked, who hence is known when the others hear of it."""
+    """Set it up with its bots and the person who asked, whom the others see there at once."""
     old = table.row
     sitters = [
         replace(sitter, seat=(sitter.seat + 1) % old.seats)

@@ -1,7 +1,7 @@
-"""Registry: the tables that are in memory, and the browsers that are connected.
+"""Registry: the tables that are in memory, the connected browsers, and the alarms of all clocks.
 
-A table is read when somebody asks for it, and forgotten when nobody looks at it any more; one that
-is looked at but idle keeps only what is small.
+A table is read when somebody asks for it, and forgotten when nobody watches it any more. One that
+is watched but idle keeps only its row: its game is unloaded.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ from viae.storage import queries
 from viae.storage.rows import Status, TableRow
 
 IDLE = 60_000
-"""Milliseconds after which a table that nobody touches is put away."""
+"""Milliseconds after which a table that nobody touches is unloaded."""
 HEARTBEAT = 1.0
-"""Seconds between two looks at the clocks, and between two writings of the uptime."""
+"""Seconds between two checks of the clocks, and between two writings of the uptime."""
 LATER = 5_000
 """Milliseconds after which a clock rings again if what it asks for could not be done."""
 LEAST_ALARMS = 1_000
 MOST_REMATCHES = 20
-"""So many games back it counts that somebody could watch the first of them."""
+"""How many rematches later it still counts that somebody could watch the first game."""
 UPTIME = "uptime"
 
 log = structlog.get_logger()
@@ -78,9 +78,9 @@ class Registry:
             del self._loading[table_id]
 
     async def table_for(self, table_id: str, person: str | None, key: str = "") -> Table:
-        """A table that this person may see; one it may not see does not exist for it. Whoever may
-        see a game may see its rematch as well. A finished one is seen by all who have its link's
-        key, so that a link to a replay needs no name."""
+        """A table that this person may see; one it may not see does not exist for it. A person who
+        may see a game may see its rematch as well. A finished one is seen by all who have its
+        link's key, so that a link to a replay needs no name."""
         table = earlier = await self.table(table_id)
         if table.row.status == "finished" and is_key_of(table.row, key):
             return table
@@ -132,7 +132,7 @@ class Registry:
                 await actions.unwatch(table, subscriber)
 
     def hang_up(self, person: str) -> None:
-        """Whoever ends a session no longer acts in any of its browsers."""
+        """The session has ended: nobody acts any longer in any of its browsers."""
         for browser in self.browsers.get(person, ()):
             browser.hang_up()
 
@@ -181,8 +181,8 @@ class Registry:
         self.context.scheduler.wanted(table.bots)
 
     async def _act_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
-        """One table that cannot be read must not stop the others; False if it is worth another try
-        later."""
+        """Do something at a table; False if it is worth another try later. One table that cannot be
+        read must not stop the others."""
         try:
             await act(await self.table(table_id))
         except Stale:
@@ -195,7 +195,7 @@ class Registry:
         return True
 
     async def watch_clocks(self) -> None:
-        """Until cancelled: stand-ins for whose time is out, uptime kept, idle tables put away."""
+        """Until cancelled: stand-ins where time is out, uptime kept, idle tables unloaded."""
         while True:
             await self._ring()
             try:

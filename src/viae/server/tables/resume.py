@@ -1,5 +1,4 @@
-"""Tables that carry on where a game stood: a record that was uploaded, or an earlier point of a
-finished game."""
+"""New tables that go on from moves made elsewhere: in an uploaded record, or in a finished game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Table: one table in memory. Who sits there and who watches it, its game, and what each is told.
+"""Table: one table in memory: its seats and subscriptions, its game, and what each viewer is told.
 
 Its game changes in one way only: in a `Change`, under the table's lock. Readers wait for the same
 lock, so nobody ever sees what is not on disk. What is in memory is a copy of what is stored: it is
@@ -111,7 +111,8 @@ class Table:
             await self._resync()
         if self._ledger is None and self.row.length:
             entries = await self.context.store.read(lambda c: queries.entries_of(c, self.id))
-            self._ledger = await asyncio.to_thread(self._fold, entries)
+            # What a rival has added since the row was read is new: it comes with the next row.
+            self._ledger = await asyncio.to_thread(self._fold, entries[: self.row.length])
             self.plans = await self.context.store.read(lambda c: queries.read_plans(c, self.id))
         return self._ledger
 

@@ -1,4 +1,4 @@
-"""What a viewer gets to see of a table: built up from nothing, out of what that viewer may know."""
+"""What a viewer sees of a table: built up from nothing, out of what that viewer may know."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -129,7 +129,7 @@ def _about_table(ledger: Ledger, entry: LogEntry) -> list[Say]:
 def sitters(
     row: TableRow | ListedRow, person: str | None, present: frozenset[int]
 ) -> list[SitterInfo]:
-    """Who sits in each seat, as it looks from outside."""
+    """Who sits in each seat, as everybody may know it."""
     by_seat = {sitter.seat: sitter for sitter in row.sitters}
     free = SeatRow(-1, None, None, "")
     return [
