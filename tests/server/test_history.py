@@ -31,10 +31,10 @@ class Gate:
             self._hold()  # games in memory are there: one that is made now is a replay
             make(ledger)
 
-        def written(entry: Any, happening: Any, viewer: int, version: int) -> Any:
+        def written(ledger: Any, entry: Any, viewer: int, version: int) -> Any:
             if version == 1:  # nobody who plays is told this again
                 self._hold()
-            return write(entry, happening, viewer, version)
+            return write(ledger, entry, viewer, version)
 
         patch.setattr(Ledger, "__post_init__", made)
         patch.setattr(views, "_update", written)

@@ -1,6 +1,6 @@
-"""Rows of the database as plain values.
+"""What the database holds, as plain values.
 
-The fields are the columns of `viae.storage.schema`; what they mean to a game is not known here.
+The fields are the columns of `viae.storage.schema`; what they mean to a game is for others to know.
 Times are milliseconds: `at` and `deadline` count the server's uptime, all others run since 1970.
 """
 
