@@ -1,6 +1,7 @@
 """The law of messages catches each way in which a match could give something away by refusing."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -33,14 +34,14 @@ class DrawsEarly(GoesOn):
 class KeepsHalf(Match):
     """What was possible of a refused message stays done."""
 
-    def play(self, seat: int, moves: Sequence[int]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int], *_: Any, **__: Any) -> list[Step]:
         return [step for move in moves for step in super(KeepsHalf, self).play(seat, [move])]
 
 
 class KeepsLog(Match):
     """The state is as before a refused message, but the log is not."""
 
-    def play(self, seat: int, moves: Sequence[int]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int], *_: Any, **__: Any) -> list[Step]:
         try:
             return super().play(seat, moves)
         except Exception:
@@ -51,7 +52,7 @@ class KeepsLog(Match):
 class TurnsDeaf(Match):
     """After a refused message the state tells nothing any more."""
 
-    def play(self, seat: int, moves: Sequence[int]) -> list[Step]:
+    def play(self, seat: int, moves: Sequence[int], *_: Any, **__: Any) -> list[Step]:
         try:
             return super().play(seat, moves)
         except Exception:

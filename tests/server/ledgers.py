@@ -7,11 +7,11 @@ from typing import Any
 
 from server.live_server import GAME
 from viae import catalog
-from viae.core.codec import Move
 from viae.core.state import CHANCE, SPECTATOR, State
 from viae.server.tables import dice
 from viae.server.tables.ledger import Draw, Ledger
-from viae.server.tables.log import Entry, Happening
+from viae.server.tables.log import is_draft
+from viae.storage.rows import LogEntry
 
 NO_CLOCK = {"kind": "none"}
 NO_BOTS: Mapping[int, str] = {}
@@ -50,20 +50,19 @@ def begun(seats: int = 2, seed: int = 1, **given: Any) -> Ledger:
     return ledger
 
 
-def legal(ledger: Ledger) -> list[Move]:
-    return [ledger.game.codec.decode(code) for code in ledger.match.state.legal_moves()]
+def legal(ledger: Ledger) -> list[int]:
+    return ledger.match.state.legal_moves()
 
 
-def decide(ledger: Ledger, move: Move, at: int = 0) -> Happening:
+def decide(ledger: Ledger, move: int, at: int = 0) -> LogEntry:
     seat = ledger.to_decide
     assert seat is not None
-    ledger.decide(seat, [move], at, at, BY)
-    return ledger.happenings[-1]
+    return ledger.decide(seat, [move], at, at, BY)
 
 
 def play_until(
-    ledger: Ledger, wanted: Callable[[Happening], bool], seed: int = 1, at: int = 0
-) -> Happening:
+    ledger: Ledger, wanted: Callable[[LogEntry], bool], seed: int = 1, at: int = 0
+) -> LogEntry:
     """Random decisions, until one is as wanted."""
     rng = random.Random(seed)
     while not wanted(found := decide(ledger, rng.choice(legal(ledger)), at)):
@@ -71,26 +70,22 @@ def play_until(
     return found
 
 
-def is_draft(happening: Happening) -> bool:
-    return happening.audience is not None
+def is_final(entry: LogEntry) -> bool:
+    return not is_draft(entry)
 
 
-def is_final(happening: Happening) -> bool:
-    return happening.audience is None
+def has_chance(ledger: Ledger, entry: LogEntry) -> bool:
+    return any(step.by == CHANCE for step in ledger.own_steps(entry))
 
 
-def has_chance(happening: Happening) -> bool:
-    return any(step.by == CHANCE for step in happening.own_steps)
-
-
-def add(ledger: Ledger, kind: str, seat: int, at: int = 0, **data: object) -> Entry:
-    return ledger.add(Entry(kind, seat, at, at, data))
+def add(ledger: Ledger, kind: str, seat: int, at: int = 0, **data: object) -> LogEntry:
+    return ledger.append(kind, seat, at, at, data)
 
 
 def state(ledger: Ledger) -> dict[str, Any]:
-    """Everything that anybody could ask a ledger; of the happenings the last."""
+    """Everything that anybody could ask a ledger; of the entries the last."""
     viewers = (*range(ledger.seats), SPECTATOR)
-    last = ledger.happenings[-1] if ledger.happenings else None
+    last = ledger.entries[-1] if ledger.entries else None
     return {
         "game": ledger.match.state.save(),
         "public": ledger.public.save(),
@@ -99,10 +94,10 @@ def state(ledger: Ledger) -> dict[str, Any]:
         "turn": (ledger.begun, ledger.over, ledger.to_decide, ledger.bot_to_decide),
         "draft": (ledger.final, ledger.drafting, ledger.draft_length),
         "versions": [ledger.version(viewer) for viewer in viewers],
-        "last": last and (last.audience, last.steps, last.own_steps),
-        "ask": ledger.ask and astuple(ledger.ask),
+        "last": last and (last, ledger.steps[-1], ledger.own_steps(last)),
+        "proposal": ledger.proposal and astuple(ledger.proposal),
         "states": [astuple(one) for one in ledger.states],
-        "marks": [astuple(mark) for mark in ledger.marks],
+        "decisions": [astuple(one) for one in ledger.final_decisions],
         "clocks": (astuple(ledger.clocks), ledger.deadline),
         "result": ledger.result(),
     }

@@ -7,19 +7,10 @@ from pathlib import Path
 
 from server.live_server import HandClock
 from viae.server.app import AppConfig, make_app
+from viae.server.ports import Timestamp
 from viae.server.refusals import Stale
-from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import Entry
 from viae.server.tables.registry import Registry
 from viae.storage.database import open_database
-
-
-def any_move(ledger: Ledger) -> list[Entry]:
-    """A legal move of whoever is to decide."""
-    seat = ledger.to_decide
-    assert seat is not None
-    move = ledger.game.codec.decode(random.choice(ledger.match.state.legal_moves()))
-    return [ledger.decide(seat, [move], 0, 0, {"by": "person"})]
 
 
 async def play(registry: Registry, table_id: str, moves: int) -> None:
@@ -27,7 +18,11 @@ async def play(registry: Registry, table_id: str, moves: int) -> None:
     print("here", flush=True)
     while moves:
         try:
-            await table.change(any_move)
+            async with table.change() as change:
+                seat, legal = change.ledger.to_decide, change.ledger.match.state.legal_moves()
+                assert seat is not None
+                await change.decide(seat, [random.choice(legal)], Timestamp(0, 0), by="person")
+                await change.commit()
             moves -= 1
         except Stale:
             continue

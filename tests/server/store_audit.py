@@ -16,12 +16,11 @@ from viae import catalog
 from viae.core.state import CHANCE, SPECTATOR, State
 from viae.server.tables import dice
 from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import Entry
 from viae.server.tables.registry import UPTIME
-from viae.server.tables.views import news
+from viae.server.tables.views import updates
 from viae.storage import queries, schema
 from viae.storage.database import open_database
-from viae.storage.rows import ChatRow, EntryRow, TableRow
+from viae.storage.rows import ChatRow, LogEntry, TableRow
 
 
 def plain(data: Any) -> Any:
@@ -38,7 +37,7 @@ class TableBook:
 
     def __init__(self, row: TableRow) -> None:
         self.row = row
-        self.rows: list[EntryRow] = []
+        self.rows: list[LogEntry] = []
         self.chat: list[ChatRow] = []
         self.counter = 0
         """Chance counters used so far."""
@@ -55,19 +54,18 @@ class TableBook:
             draw=no_chance,
         )
 
-    def grow(self, row: TableRow, rows: list[EntryRow]) -> None:
+    def grow(self, row: TableRow, rows: list[LogEntry]) -> None:
         """Take in what was added; nothing that was there may have changed."""
         assert rows[: len(self.rows)] == self.rows, "a log only grows"
         for new in rows[len(self.rows) :]:
-            entry = Entry(new.kind, new.seat, new.at, new.wall, new.data)
             if "lines" in new.data:
-                self._check_moves(entry)
-            self.ledger.add(entry)
+                self._check_moves(new)
+            self.ledger.add(new)
             self._remember_views()
         self.row, self.rows = row, rows
         self._check_row()
 
-    def _check_moves(self, entry: Entry) -> None:
+    def _check_moves(self, entry: LogEntry) -> None:
         """A seat's decisions, then all chance up to the next decision: drawn from the secret, in
         the order of the log, whatever was taken back in between."""
         codec, state = self.ledger.game.codec, self.ledger.match.state.clone()
@@ -100,13 +98,13 @@ class TableBook:
         assert row.deadline == ledger.deadline
         assert row.bot_due == (ledger.bot_to_decide is not None)
         assert (row.status == "finished") == (ledger.begun and ledger.over)
-        assert ledger.ask is None or ledger.ask.voters, "what all agreed to is done"
+        assert ledger.proposal is None or ledger.proposal.voters, "what all agreed to is done"
 
     def news(self, viewer: int) -> list[Json]:
         """All that a viewer was told from the beginning."""
         told = self._news.setdefault(viewer, [])
         ledger, known = self.ledger, self.ledger.known(viewer, len(told))
-        told += [plain(item.model_dump()) for item in news(ledger, known, viewer, len(told))]
+        told += [plain(item.model_dump()) for item in updates(ledger, known, viewer, len(told))]
         return told
 
     # Was it done?
@@ -121,7 +119,7 @@ class TableBook:
             self._check_entry(kind, asked)
 
     def _check_entry(self, kind: str, asked: Mapping[str, Any]) -> None:
-        entry = self.ledger.known(asked["seat"])[asked["version"]].entry
+        entry = self.ledger.known(asked["seat"])[asked["version"]]
         assert entry.seat == asked["seat"]
         if kind == "play":
             codec = self.ledger.game.codec
@@ -178,7 +176,7 @@ class Auditor:
         times = [row.at for book in self.books.values() for row in book.rows]
         return max([self.uptime, *times])
 
-    def entries(self, kind: str) -> list[EntryRow]:
+    def entries(self, kind: str) -> list[LogEntry]:
         return [row for book in self.books.values() for row in book.rows if row.kind == kind]
 
     def close(self) -> None:

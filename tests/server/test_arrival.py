@@ -16,7 +16,7 @@ from viae.server.tables.clocks import SECOND
 from viae.server.tables.registry import Registry
 from viae.server.tables.table import Table
 from viae.storage import queries
-from viae.storage.rows import EntryRow
+from viae.storage.rows import LogEntry
 
 MINUTE = 60 * SECOND
 ONE_MINUTE = RealTime(kind="real_time", minutes=1, increment=0)
@@ -39,7 +39,7 @@ class Busy:
         while len(self.table.lock._waiters or ()) < number:
             await asyncio.sleep(0)
 
-    async def entries(self) -> list[EntryRow]:
+    async def entries(self) -> list[LogEntry]:
         return await self.registry.store.read(lambda c: queries.entries_of(c, self.table.id))
 
     async def stand_ins(self) -> list[int]:
@@ -74,7 +74,7 @@ async def test_nobody_is_charged_for_the_time_that_a_table_was_busy(tmp_path: Pa
         assert clock["left"][at.seat] == MINUTE - 5 * SECOND
         assert (await at.entries())[-1].at == arrived
         deadline = at.table.row.deadline
-        at.table.rest()
+        at.table.unload()
         async with at.table.opened() as ledger:
             assert ledger is not None
             assert ledger.deadline == deadline, "the log tells the same"
@@ -104,7 +104,7 @@ async def test_a_decision_that_arrived_too_late_does_not_stop_the_clock(tmp_path
     async with busy(tmp_path) as at:
         at.table.lock.release()
         at.clock.advance(MINUTE)
-        with at.table.arrival(ANNA.id, at.seat):
+        with at.table.pending(ANNA.id, at.seat):
             await actions.time_out(at.table)
         assert await at.stand_ins() == [at.seat]
 
@@ -114,8 +114,8 @@ async def test_only_who_sits_there_stops_the_clock_of_a_seat(tmp_path: Path) -> 
     async with busy(tmp_path) as at:
         at.table.lock.release()
         with (
-            at.table.arrival("p-stranger", at.seat),
-            at.table.arrival(ANNA.id, 1 - at.seat),
+            at.table.pending("p-stranger", at.seat),
+            at.table.pending(ANNA.id, 1 - at.seat),
         ):
             at.clock.advance(MINUTE)
             await actions.time_out(at.table)
@@ -129,6 +129,6 @@ def test_the_times_in_a_log_never_go_back() -> None:
     seat = ledger.to_decide
     assert seat is not None
     ledger.decide(seat, [legal(ledger)[0]], 5_000, 5_000, {"by": "person"}, now=9_500)
-    last = ledger.happenings[-1].entry
+    last = ledger.entries[-1]
     assert (last.at, last.data["waited"]) == (9_000, 500)
-    assert "waited" not in decide(ledger, legal(ledger)[0], at=9_600).entry.data
+    assert "waited" not in decide(ledger, legal(ledger)[0], at=9_600).data

@@ -6,7 +6,7 @@ import pytest
 
 from server.live_server import Json, serving
 from server.party import come_back, leave, news, party, stand_in
-from viae.server.tables.ledger import MOST_DITHERING
+from viae.server.tables.ledger import MOST_WITHOUT_PROGRESS
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +101,7 @@ def test_the_record_tells_who_resigned(url: str) -> None:
 def test_a_turn_has_room_for_many_undos_and_not_for_endless_ones(url: str) -> None:
     with party(url, "Anna", "Bert") as people:
         seat = people.turn
-        for _ in range(MOST_DITHERING // 2):
+        for _ in range(MOST_WITHOUT_PROGRESS // 2):
             people.draft()
             people.do(seat, "undo")
         people.draft()

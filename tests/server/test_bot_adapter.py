@@ -22,14 +22,12 @@ class OneTable:
         self.id = name
         self.ledger = begun(2, bots={0: "level:1", 1: "level:1"})
         numbers = count(1)
+        self.plans: dict[int, Any] = {}
         self.context = SimpleNamespace(ids=SimpleNamespace(seed=lambda: next(numbers)))
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[Ledger]:
         yield self.ledger
-
-    async def drop_plan(self, seat: int) -> None:
-        pass
 
     def requests(self, decisions: int) -> list[ChooseMove]:
         table: Any = self

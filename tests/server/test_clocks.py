@@ -1,7 +1,8 @@
 """The clocks of a table, alone and under a ledger."""
 
-from server.ledgers import NO_CLOCK, add, begun, is_draft, play_until
+from server.ledgers import NO_CLOCK, add, begun, play_until
 from viae.server.tables.clocks import GRACE, HOUR, SECOND, SeatClocks
+from viae.server.tables.log import is_draft
 
 MINUTE = 60 * SECOND
 

@@ -15,7 +15,7 @@ from server.party import Party, at, news, party
 from viae import catalog
 from viae.core.rng import Rng
 from viae.records.match import Match, Outcome, chance_of
-from viae.server.tables.computed_moves import Computed, Elsewhere, Uncomputed
+from viae.server.tables.computed_moves import OutcomeWorker, computation_of, outcomes_of
 from viae.server.workers.requests import ComputeMove
 
 GAME = "via_appia"
@@ -96,7 +96,7 @@ def test_what_was_pushed_is_read_again_and_not_computed(
     async def never(*_: object) -> Outcome:
         raise AssertionError("nothing is computed again")
 
-    monkeypatch.setattr(Elsewhere, "compute", never)
+    monkeypatch.setattr(OutcomeWorker, "compute", never)
     with serving(tmp_path, computes_elsewhere=True) as server, closing(Guest(server.url)) as guest:
         story = guest.get(at(table, "/story"))
         last = story["public"][-1]
@@ -112,14 +112,14 @@ def test_others_play_on_while_a_push_is_computed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting, go_on = threading.Event(), threading.Event()
-    compute = Elsewhere.compute
+    compute = OutcomeWorker.compute
 
-    async def slowly(self: Elsewhere, computation: ComputeMove) -> Outcome:
+    async def slowly(self: OutcomeWorker, computation: ComputeMove) -> Outcome:
         waiting.set()
         await asyncio.to_thread(go_on.wait, 20)
         return await compute(self, computation)
 
-    monkeypatch.setattr(Elsewhere, "compute", slowly)
+    monkeypatch.setattr(OutcomeWorker, "compute", slowly)
     with (
         serving(tmp_path, computes_elsewhere=True) as server,
         party(server.url, "Anna", "Bert", game=GAME) as people,
@@ -160,30 +160,29 @@ def test_whoever_comes_back_with_a_push_is_back_and_has_pushed(tmp_path: Path) -
 # By itself
 
 
-def asked() -> tuple[Match, Uncomputed]:
-    """A match where a push was announced, and the question for its outcome."""
+def announced() -> tuple[Match, int]:
+    """A match where a push was announced, and the move that pushes."""
     game = catalog.load_game(GAME)
     match = Match(game, 2, None, chance_of(Rng(3)))
     match.begin()
-    match.play(int(match.state.current), [game.codec.encode(game.codec.from_json(PUSH[0]))])
-    return match, Uncomputed(match.state, game.codec.encode(game.codec.from_json(PUSH[1])))
+    size, angle = (game.codec.code_from_json(move) for move in PUSH)
+    match.play(int(match.state.current), [size])
+    return match, angle
 
 
 def test_elsewhere_comes_out_what_would_come_out_here() -> None:
-    match, question = asked()
-    computation = question.computation(match.game, match.options)
+    match, move = announced()
+    computation = computation_of(match, match.state, move)
 
     async def both() -> Outcome:
-        elsewhere = Elsewhere()
+        elsewhere = OutcomeWorker()
         try:
             return await elsewhere.compute(computation)
         finally:
             await elsewhere.close()
 
     there = asyncio.run(both())
-    codec = match.game.codec
-    push = codec.encode(codec.from_json(PUSH[1]))
-    step = match.play(int(match.state.current), [push])[0]
+    step = match.play(int(match.state.current), [move])[0]
     assert there == step.outcome
 
 
@@ -193,11 +192,11 @@ def test_elsewhere_comes_out_what_would_come_out_here() -> None:
     ids=["dies", "babbles", "fails"],
 )
 def test_where_the_other_process_is_lost_it_is_computed_all_the_same(program: str) -> None:
-    match, question = asked()
-    computation = question.computation(match.game, match.options)
+    match, move = announced()
+    computation = computation_of(match, match.state, move)
 
     async def without() -> Outcome:
-        elsewhere = Elsewhere((sys.executable, "-c", program))
+        elsewhere = OutcomeWorker((sys.executable, "-c", program))
         try:
             return await elsewhere.compute(computation)
         finally:
@@ -206,15 +205,32 @@ def test_where_the_other_process_is_lost_it_is_computed_all_the_same(program: st
     assert asyncio.run(without()) == computation.outcome()
 
 
-def test_an_outcome_is_good_for_its_own_move_in_its_own_state() -> None:
-    match, question = asked()
-    computed = Computed()
-    with pytest.raises(Uncomputed):
-        computed.look_up(match.state, question.move)
-    computed.keep(question, Outcome((1, 2, 3)))
-    assert computed.look_up(match.state, question.move) == Outcome((1, 2, 3))
-    with pytest.raises(Uncomputed):
-        computed.look_up(match.state, question.move + 1)
-    other = match.game.new_state(2)
-    with pytest.raises(Uncomputed):
-        computed.look_up(other, question.move)
+class Computing(OutcomeWorker):
+    """Notes what it is asked for, and computes it here."""
+
+    def __init__(self) -> None:
+        self.asked: list[ComputeMove] = []
+
+    async def compute(self, computation: ComputeMove) -> Outcome:
+        self.asked.append(computation)
+        return computation.outcome()
+
+
+def test_of_a_message_only_what_takes_long_is_computed_before_it_is_made() -> None:
+    match, _ = announced()
+    match.undo(int(match.state.current))
+    before, seat, worker = match.state.save(), int(match.state.current), Computing()
+    push = [match.game.codec.code_from_json(move) for move in PUSH]
+    outcomes = asyncio.run(outcomes_of(match, seat, push, worker))
+    assert list(outcomes) == [1]
+    assert [one.move for one in worker.asked] == push[1:]
+    assert match.state.save() == before
+    assert match.play(seat, push, outcomes)[1].outcome is outcomes[1]
+
+
+def test_nothing_is_computed_for_what_is_refused() -> None:
+    match, move = announced()
+    seat, worker = int(match.state.current), Computing()
+    for who, moves in ((1 - seat, [move]), (seat, [10**9, move]), (seat, [move - 10**6])):
+        assert asyncio.run(outcomes_of(match, who, moves, worker)) == {}
+    assert worker.asked == []

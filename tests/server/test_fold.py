@@ -13,7 +13,7 @@ from viae.core.errors import Refusal
 from viae.core.state import State
 from viae.records.match import Match
 from viae.server.tables.ledger import Draw, Ledger
-from viae.server.tables.log import Entry
+from viae.storage.rows import LogEntry
 
 CLOCKS: list[Mapping[str, Any]] = [
     NO_CLOCK,
@@ -33,20 +33,20 @@ class Playing:
         self.draw = Counters(seed)
         self.ledger = self.another(self.draw)
         self.now = 1000
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.told: list[dict[str, Any]] = []
 
     def another(self, draw: Draw, draws: int = 0) -> Ledger:
         return new_ledger(self.seats, draw, self.clock, self.bots, draws)
 
-    def keep(self, made: Entry) -> None:
+    def keep(self, made: LogEntry) -> None:
         self.entries.append(made)
         self.told.append(state(self.ledger))
 
-    def stored(self) -> list[Entry]:
+    def stored(self) -> list[LogEntry]:
         """The entries as they come back from a store: through text."""
         found = json.loads(json.dumps([vars(entry) for entry in self.entries]))
-        return [Entry(**row) for row in found]
+        return [LogEntry(**row) for row in found]
 
     def restart(self) -> None:
         """The server ends, and begins again from what is stored."""
@@ -54,11 +54,11 @@ class Playing:
         for entry in self.stored():
             self.ledger.add(entry)
 
-    def entry(self, kind: str, seat: int, **data: object) -> Entry:
-        return self.ledger.add(Entry(kind, seat, self.now, self.now, data))
+    def entry(self, kind: str, seat: int, **data: object) -> LogEntry:
+        return self.ledger.append(kind, seat, self.now, self.now, data)
 
     def persons(self) -> list[int]:
-        return [seat for seat, one in enumerate(self.ledger.states) if one.hand is None]
+        return [seat for seat, one in enumerate(self.ledger.states) if one.deciding_bot is None]
 
     def step(self) -> None:
         """Something happens, perhaps something refused."""
@@ -75,10 +75,9 @@ class Playing:
 
     def decide(self) -> None:
         ledger = self.ledger
-        codec = ledger.game.codec
         moves = [self.rng.choice(legal(ledger))]
         if self.rng.random() < 0.3:
-            moves.append(codec.decode(self.rng.choice(ledger.match.state.legal_moves())))
+            moves.append(self.rng.choice(legal(ledger)))
         by = {"by": "bot", "bot": ledger.bot_to_decide} if ledger.bot_to_decide else BY
         made = self.now + self.rng.choice([0, 700])  # it may have waited
         self.keep(ledger.decide(ledger.to_decide or 0, moves, self.now, self.now, by, made))
@@ -89,7 +88,7 @@ class Playing:
 
     def ask(self) -> None:
         ledger, asker = self.ledger, self.rng.choice(self.persons() or [0])
-        if ledger.ask is not None or asker not in self.persons():
+        if ledger.proposal is not None or asker not in self.persons():
             return
         others = [seat for seat in self.persons() if seat != asker]
         what = self.rng.choice(["undo", "stand_in"])
@@ -104,14 +103,14 @@ class Playing:
         self.settle()
 
     def answer(self) -> None:
-        ask = self.ledger.ask
+        ask = self.ledger.proposal
         if ask is not None and ask.voters:
             kind = self.rng.choice(["agree", "agree", "agree", "decline"])
             self.keep(self.entry(kind, self.rng.choice(ask.voters)))
             self.settle()
 
     def settle(self) -> None:
-        ask = self.ledger.ask
+        ask = self.ledger.proposal
         if ask is not None and not ask.voters:
             if ask.what == "undo":
                 self.keep(self.entry("rewind", ask.seat, to=ask.target))
@@ -148,10 +147,10 @@ def check_fold(seed: int, steps: int) -> set[str]:
     folded = playing.another(no_chance, playing.ledger.draws)
     for entry, told in zip(playing.stored(), playing.told, strict=True):
         folded.add(entry)
-        assert state(folded) == told, (seed, len(folded.happenings))
+        assert state(folded) == told, (seed, len(folded.entries))
     assert folded.draws == playing.ledger.draws
     assert playing.draw.used == list(range(playing.ledger.draws)), "a counter twice, or never"
-    assert [vars(one.entry) for one in folded.happenings] == [vars(e) for e in playing.entries]
+    assert [vars(one) for one in folded.entries] == [vars(e) for e in playing.entries]
     return {entry.kind for entry in playing.entries}
 
 
@@ -174,11 +173,10 @@ def test_the_past_is_what_it_was_then_and_nothing_in_it_is_computed_or_checked_a
         raise AssertionError("every move is known")
 
     monkeypatch.setattr(Match, "apply", never)
-    for length in range(0, len(whole.happenings) + 1, 7):
-        then = whole.as_after(whole.happenings[:length])
-        assert [vars(one) for one in then.happenings] == [
-            vars(one) for one in whole.happenings[:length]
-        ]
+    for length in range(0, len(whole.entries) + 1, 7):
+        then = whole.as_after(whole.entries[:length])
+        assert then.entries == whole.entries[:length]
+        assert then.steps == whole.steps[:length]
         if length:
             told = playing.told[length - 1]
             assert state(then) == told, length

@@ -14,7 +14,7 @@ from server.stored_tables import Onlooker, hall_in, new_table, play, turn_to
 from viae.core.state import State
 from viae.server.garbage import DUE, RESTED, THRESHOLDS, Collector
 from viae.server.schemas.http import PerMove
-from viae.server.tables.subscriptions import Look
+from viae.server.tables.subscriptions import Subscription
 from viae.server.tables.table import Table
 
 MOVES = 3_000
@@ -105,7 +105,7 @@ async def calls_of_a_move(folder: Path, others: int) -> int:
             row = replace(table.row, id=f"other-{number}")
             other = registry.tables[row.id] = Table(row, registry.context)
             browser = Onlooker(f"p-{number}")
-            other.looks[browser] = Look()
+            other.subscriptions[browser] = Subscription()
             registry.connect(browser)
             registry.set_alarm(other)
         seat = await turn_to(table, onlooker)

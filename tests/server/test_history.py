@@ -25,19 +25,19 @@ class Gate:
         self.reached = threading.Semaphore(0)
         self.inside = self.most = 0
         self._counting = threading.Lock()
-        make, write = Ledger.__post_init__, views._news
+        make, write = Ledger.__post_init__, views._update
 
         def made(ledger: Ledger) -> None:
             self._hold()  # games in memory are there: one that is made now is a replay
             make(ledger)
 
-        def written(entry: Any, happening: Any, viewer: int, version: int) -> Any:
+        def written(ledger: Any, entry: Any, viewer: int, version: int) -> Any:
             if version == 1:  # nobody who plays is told this again
                 self._hold()
-            return write(entry, happening, viewer, version)
+            return write(ledger, entry, viewer, version)
 
         patch.setattr(Ledger, "__post_init__", made)
-        patch.setattr(views, "_news", written)
+        patch.setattr(views, "_update", written)
 
     def _hold(self) -> None:
         if not self.is_shut:
@@ -144,7 +144,7 @@ def test_a_move_goes_through_while_somebody_downloads_the_game(
 def waiting_in(server: RunningServer) -> int:
     """How many wait for their person's turn, or for the one thread."""
     context = server.app.state.registry.context
-    return len(context.looks) + len(context.replaying._waiters or ())
+    return len(context.history_queue) + len(context.history_lock._waiters or ())
 
 
 def await_waiting(server: RunningServer, number: int) -> None:
@@ -175,15 +175,15 @@ def test_one_game_is_replayed_at_a_time_and_everybody_takes_turns(
     monkeypatch.setattr(history, "past", noted)
     with closing(Guest(server.url, "Cleo")) as cleo, closing(Guest(server.url, "Dion")) as dion:
         with gate.shut():
-            looks: list[Future[int]] = [threads.submit(look, cleo)]
+            history_queue: list[Future[int]] = [threads.submit(look, cleo)]
             gate.await_somebody()
-            looks += [threads.submit(look, cleo) for _ in range(4)]
+            history_queue += [threads.submit(look, cleo) for _ in range(4)]
             await_waiting(server, 4)
-            looks.append(threads.submit(look, dion))
+            history_queue.append(threads.submit(look, dion))
             await_waiting(server, 5)
             play_meanwhile(people)
             gate.go_on.set()
-            assert [one.result(PATIENCE) for one in looks] == [200] * 6
+            assert [one.result(PATIENCE) for one in history_queue] == [200] * 6
         assert gate.most == 1
         first, last = answered[0], answered[-1]
         assert first == last, "Cleo has asked for all the others"
@@ -218,21 +218,21 @@ def test_whoever_has_too_many_looks_waiting_is_told_so_and_others_are_not(
     threads: ThreadPoolExecutor,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(server.app.state.registry.context.looks, "most_waiting", 1)
+    monkeypatch.setattr(server.app.state.registry.context.history_queue, "most_waiting", 1)
     place = at(people.table, "/history/2")
     with closing(Guest(server.url, "Cleo")) as cleo, closing(Guest(server.url)) as stranger:
         with gate.shut():
-            looks = [threads.submit(cleo.http.get, place)]
+            history_queue = [threads.submit(cleo.http.get, place)]
             gate.await_somebody()
-            looks.append(threads.submit(cleo.http.get, place))
+            history_queue.append(threads.submit(cleo.http.get, place))
             await_waiting(server, 1)
             refused = cleo.http.get(place)
             assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
             assert refused.json()["refusal"]["key"] == "refusal.waiting"
-            looks.append(threads.submit(stranger.http.get, place))
+            history_queue.append(threads.submit(stranger.http.get, place))
             await_waiting(server, 2)
             gate.go_on.set()
-            assert [one.result(PATIENCE).status_code for one in looks] == [200] * 3
+            assert [one.result(PATIENCE).status_code for one in history_queue] == [200] * 3
         assert cleo.http.get(place).status_code == 200
 
 

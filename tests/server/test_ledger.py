@@ -9,19 +9,20 @@ from server.ledgers import (
     begun,
     decide,
     has_chance,
-    is_draft,
     is_final,
     legal,
     new_ledger,
     play_until,
     state,
 )
-from viae.core.codec import Move
 from viae.core.errors import Illegal, Refusal
 from viae.core.state import SPECTATOR
 from viae.server.refusals import Stale
-from viae.server.tables.ledger import Ask
-from viae.server.tables.log import Happening
+from viae.server.tables.ledger import Proposal
+from viae.server.tables.log import is_draft, may_know
+from viae.storage.rows import LogEntry
+
+NO_MOVE = 10**9
 
 # Drafts
 
@@ -43,33 +44,33 @@ def test_a_draft_is_known_only_to_its_seat() -> None:
 
 def test_a_draft_is_final_when_the_turn_passes() -> None:
     ledger = begun(3)
-    seat = play_until(ledger, is_draft).entry.seat
-    drafted = ledger.happenings[-1].own_steps
+    seat = play_until(ledger, is_draft).seat
+    drafted = ledger.own_steps(ledger.entries[-1])
     closing = play_until(ledger, is_final)
     assert ledger.to_decide != seat
     assert ledger.draft_length == 0
     assert ledger.drafting is None
     stranger = next(other for other in range(3) if other != seat)
-    assert closing.steps_for(stranger)[: len(drafted)] == drafted
-    assert drafted[0] not in closing.steps_for(seat), "its own seat would hear it twice"
+    assert ledger.steps_for(stranger, closing)[: len(drafted)] == drafted
+    assert drafted[0] not in ledger.steps_for(seat, closing), "its own seat would hear it twice"
     assert ledger.state(stranger).save() == ledger.match.state.save()
 
 
 def test_a_draft_is_final_when_something_was_learnt_and_when_chance_moved() -> None:
-    def taught(happening: Happening) -> bool:
-        steps = happening.own_steps
-        mine = any(step.reveals_to(happening.entry.seat) for step in steps)
-        return ledger.to_decide == happening.entry.seat and mine and not has_chance(happening)
+    def taught(entry: LogEntry) -> bool:
+        steps = ledger.own_steps(entry)
+        mine = any(step.reveals_to(entry.seat) for step in steps)
+        return ledger.to_decide == entry.seat and mine and not has_chance(ledger, entry)
 
-    def moved_chance(happening: Happening) -> bool:
-        return ledger.to_decide == happening.entry.seat and has_chance(happening)
+    def moved_chance(entry: LogEntry) -> bool:
+        return ledger.to_decide == entry.seat and has_chance(ledger, entry)
 
     ledger = begun(4)
     for wanted in (taught, moved_chance):
         found = play_until(ledger, wanted, seed=3)
         assert is_final(found)
         with pytest.raises(Illegal, match="nothing left to take back"):
-            ledger.undo(found.entry.seat, 0, 0)
+            ledger.undo(found.seat, 0, 0)
 
 
 def test_undo_takes_back_one_decision_of_a_draft_at_a_time() -> None:
@@ -90,19 +91,19 @@ def test_undo_takes_back_one_decision_of_a_draft_at_a_time() -> None:
 
 def test_nobody_else_undoes_a_draft_nor_one_that_a_bot_made() -> None:
     ledger = begun(2)
-    seat = play_until(ledger, is_draft).entry.seat
+    seat = play_until(ledger, is_draft).seat
     with pytest.raises(Illegal, match="nothing left"):
         ledger.undo(1 - seat, 0, 0)
     add(ledger, "stand_in", seat, bot="greedy", why="agreed")
     assert ledger.drafting is None, "whoever goes leaves no draft behind"
-    play_until(ledger, lambda found: is_draft(found) and found.entry.seat == seat)
+    play_until(ledger, lambda found: is_draft(found) and found.seat == seat)
     with pytest.raises(Illegal, match="nothing left"):
         ledger.undo(seat, 0, 0)
 
 
 def test_a_version_from_before_is_stale_for_one_viewer_and_not_for_the_other() -> None:
     ledger = begun(2)
-    seat = play_until(ledger, is_draft).entry.seat
+    seat = play_until(ledger, is_draft).seat
     ledger.check_version(1 - seat, ledger.version(SPECTATOR))
     with pytest.raises(Stale):
         ledger.check_version(seat, ledger.version(SPECTATOR))
@@ -111,12 +112,12 @@ def test_a_version_from_before_is_stale_for_one_viewer_and_not_for_the_other() -
 
 def test_the_length_at_a_version_is_the_first_at_which_a_viewer_knew_it() -> None:
     ledger = begun(3)
-    play_until(ledger, lambda _: len(ledger.happenings) > 30)
+    play_until(ledger, lambda _: len(ledger.entries) > 30)
     for viewer in (0, 1, 2, SPECTATOR):
         assert ledger.length_at(viewer, 0) == 0
         for version in range(1, ledger.version(viewer) + 1):
             length = ledger.length_at(viewer, version)
-            known = [one.known_to(viewer) for one in ledger.happenings]
+            known = [may_know(viewer, one) for one in ledger.entries]
             assert sum(known[:length]) == version
             assert known[length - 1]
 
@@ -125,8 +126,8 @@ def test_the_version_at_a_move_shows_what_its_seat_saw_then() -> None:
     """Also after something was taken back: only the log that counts is looked at."""
     ledger = begun(2)
     for _ in range(3):
-        found = play_until(ledger, lambda one: is_final(one) and has_chance(one))
-        seat = found.entry.seat
+        found = play_until(ledger, lambda one: is_final(one) and has_chance(ledger, one))
+        seat = found.seat
         add(ledger, "rewind", seat, to=ledger.undo_target(seat))
         play_until(ledger, is_final)
     log = ledger.match.log
@@ -135,8 +136,8 @@ def test_the_version_at_a_move_shows_what_its_seat_saw_then() -> None:
             continue
         version = ledger.version_at(step.by, at)
         then = new_ledger(2)
-        for happening in ledger.happenings[: ledger.length_at(step.by, version)]:
-            then.add(happening.entry)
+        for entry in ledger.entries[: ledger.length_at(step.by, version)]:
+            then.add(entry)
         assert then.to_decide == step.by
         seen = then.state(step.by)
         assert seen.save() == ledger.match.until(at).state.save()
@@ -148,7 +149,7 @@ def test_a_refused_decision_changes_nothing() -> None:
     before = state(ledger)
     seat = ledger.to_decide
     assert seat is not None
-    for wrong in ([Move("fly")], [legal(ledger)[0], Move("fly")]):
+    for wrong in ([NO_MOVE], [legal(ledger)[0], NO_MOVE]):
         with pytest.raises(Refusal):
             ledger.decide(seat, wrong, 5, 5, BY)
         assert state(ledger) == before
@@ -160,7 +161,7 @@ def test_a_refused_decision_changes_nothing() -> None:
 def test_nothing_is_decided_before_the_beginning() -> None:
     ledger = new_ledger()
     with pytest.raises(Illegal, match="not being played"):
-        ledger.decide(0, [Move("pass")], 0, 0, BY)
+        ledger.decide(0, [NO_MOVE], 0, 0, BY)
     assert ledger.to_decide is None
 
 
@@ -172,8 +173,8 @@ def test_a_rewind_uses_no_counter_of_chance_twice() -> None:
     ledger = new_ledger(2, draw)
     ledger.start(0, 0)
     for _ in range(3):
-        found = play_until(ledger, lambda one: is_final(one) and has_chance(one))
-        seat, draws = found.entry.seat, ledger.draws
+        found = play_until(ledger, lambda one: is_final(one) and has_chance(ledger, one))
+        seat, draws = found.seat, ledger.draws
         target = ledger.undo_target(seat)
         add(ledger, "rewind", seat, to=target)
         assert len(ledger.match.log) == target
@@ -192,7 +193,7 @@ def test_a_rewind_goes_back_to_the_last_own_decision_and_closes_every_draft() ->
     target = ledger.undo_target(first)
     add(ledger, "rewind", first, to=target)
     assert ledger.draft_length == 0
-    assert all(mark.length < target for mark in ledger.marks)
+    assert all(one.start < target for one in ledger.final_decisions)
     assert ledger.state(0).save() == ledger.state(1).save() == ledger.match.state.save()
 
 
@@ -208,32 +209,34 @@ def test_a_question_ends_with_a_decision_a_no_or_the_askers_going() -> None:
 
     def asked() -> None:
         add(ledger, "ask", 0, what="undo", target=0, voters=[1, 2])
-        assert ledger.ask == Ask("undo", 0, 0, [1, 2])
+        assert ledger.proposal == Proposal("undo", 0, 0, [1, 2])
 
     asked()
     add(ledger, "agree", 1)
-    assert ledger.ask == Ask("undo", 0, 0, [2])
+    assert ledger.proposal == Proposal("undo", 0, 0, [2])
     add(ledger, "decline", 2)
-    assert ledger.ask is None
+    assert ledger.proposal is None
     asked()
     play_until(ledger, is_final)
-    assert ledger.ask is None
+    assert ledger.proposal is None
     asked()
     add(ledger, "stand_in", 1, bot="greedy", why="clock")
-    assert ledger.ask == Ask("undo", 0, 0, [1, 2]), "nothing is taken back behind one's back"
+    assert ledger.proposal == Proposal("undo", 0, 0, [1, 2]), (
+        "nothing is taken back behind one's back"
+    )
     add(ledger, "resign", 1, bot="greedy")
-    assert ledger.ask == Ask("undo", 0, 0, [2]), "who has resigned has no say"
+    assert ledger.proposal == Proposal("undo", 0, 0, [2]), "who has resigned has no say"
     add(ledger, "resign", 0, bot="greedy")
-    assert ledger.ask is None
+    assert ledger.proposal is None
 
 
 def test_who_is_away_has_no_say_in_who_stands_in_for_others() -> None:
     ledger = begun(3)
     add(ledger, "ask", 0, what="stand_in", target=2, voters=[1])
     add(ledger, "stand_in", 1, bot="greedy", why="clock")
-    assert ledger.ask == Ask("stand_in", 0, 2, [])
+    assert ledger.proposal == Proposal("stand_in", 0, 2, [])
     add(ledger, "stand_in", 2, bot="greedy", why="agreed")
-    assert ledger.ask is None
+    assert ledger.proposal is None
 
 
 # Going and coming
@@ -241,7 +244,7 @@ def test_who_is_away_has_no_say_in_who_stands_in_for_others() -> None:
 
 def test_of_two_seats_one_resigns_and_the_game_is_over() -> None:
     ledger = begun(2)
-    seat = play_until(ledger, is_draft).entry.seat
+    seat = play_until(ledger, is_draft).seat
     add(ledger, "resign", 1 - seat, bot="greedy")
     assert ledger.over
     assert ledger.to_decide is None
@@ -256,9 +259,9 @@ def test_whoever_resigns_is_ranked_last_the_first_behind_the_second() -> None:
     play_until(ledger, is_final)
     for seat in (3, 0):
         add(ledger, "resign", seat, bot="greedy")
-        assert ledger.states[seat].hand == "greedy"
+        assert ledger.states[seat].deciding_bot == "greedy"
         assert not ledger.over
-    assert ledger.bot_to_decide == ledger.states[ledger.to_decide or 0].hand
+    assert ledger.bot_to_decide == ledger.states[ledger.to_decide or 0].deciding_bot
     play_until(ledger, lambda _: ledger.over)
     places = {row["seat"]: row["place"] for row in ledger.result()}
     assert (places[3], places[0]) == (5, 4)

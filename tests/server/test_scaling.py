@@ -182,7 +182,7 @@ async def kilobytes_per_idle_table(folder: Path, tables: int) -> tuple[float, fl
         await play_and_leave(registry, tables)
         looked_at = kilobytes()
         for table in registry.tables.values():
-            table.looks.clear()
+            table.subscriptions.clear()
         del table
         put_away(registry)
         return (looked_at - before) / tables, (kilobytes() - before) / tables

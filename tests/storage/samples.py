@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from viae.storage import queries
-from viae.storage.rows import EntryRow, PersonRow, TableChanges, TableRow
+from viae.storage.rows import LogEntry, PersonRow, TableChanges, TableRow
 
 ANNA = PersonRow(id="p-anna", name="Anna Ænea", created=1_700_000_000_000)
 BEN = PersonRow(id="p-ben", name="Ben", created=1_700_000_000_001)
@@ -47,8 +47,8 @@ def changes(**others: Any) -> TableChanges:
     return replace(CHANGES, **others)
 
 
-def entry(number: int, data: Any = None) -> EntryRow:
-    return EntryRow(number, "decide", number % 3, 1_000 * number, 1_700_000_000_000 + number, data)
+def entry(number: int, data: Any = None) -> LogEntry:
+    return LogEntry(number, "decide", number % 3, 1_000 * number, 1_700_000_000_000 + number, data)
 
 
 def furnish(engine: sa.Engine, tables: Sequence[TableRow] = (TABLE,)) -> None:

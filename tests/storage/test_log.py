@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from storage.samples import CHANGES, TABLE, changes, entry, furnish, table
 from viae.storage import queries
 from viae.storage.database import open_database
-from viae.storage.rows import Conflict, EntryRow
+from viae.storage.rows import Conflict, LogEntry
 from viae.storage.writer import Writer
 
 
@@ -29,7 +29,7 @@ def rival(rival_engine: sa.Engine) -> Iterator[Writer]:
     writer.close()
 
 
-def log(engine: sa.Engine, table_id: str = "t-1") -> list[EntryRow]:
+def log(engine: sa.Engine, table_id: str = "t-1") -> list[LogEntry]:
     with engine.connect() as conn:
         return queries.entries_of(conn, table_id)
 

@@ -143,13 +143,21 @@ class Codec:
 
     def from_json(self, data: object) -> Move:
         """A move out of JSON, checked to its last field."""
+        return self.decode(self.code_from_json(data))
+
+    def code_from_json(self, data: object) -> int:
+        """The small int of a move out of JSON."""
         if not isinstance(data, Mapping) or not isinstance(data.get("move"), str):
             raise Malformed("a move is an object with a text 'move'")
         params = tuple((str(name), value) for name, value in data.items() if name != "move")
-        return self.decode(self.encode(Move(data["move"], params)))
+        return self.encode(Move(data["move"], params))
 
     def from_text(self, text: str) -> Move:
         """A move out of one line of text, the inverse of `str(move)`."""
+        return self.decode(self.code_from_text(text))
+
+    def code_from_text(self, text: str) -> int:
+        """The small int of a move out of one line of text."""
         words = text.split()
         if not words:
             raise Malformed("an empty line is no move")
@@ -161,7 +169,7 @@ class Codec:
             (field.name, field.read(word))
             for field, word in zip(kind.fields, words[1:], strict=True)
         )
-        return self.decode(self.encode(Move(kind.name, values)))
+        return self.encode(Move(kind.name, values))
 
     def _known(self, name: str) -> MoveKind:
         if name not in self.kinds:

@@ -7,6 +7,7 @@ moment at which it learnt something or another seat decided.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from viae import catalog
@@ -39,8 +40,7 @@ class Outcome:
     """For people to watch, as JSON."""
 
 
-Compute = Callable[[State, int], Outcome]
-"""Computes the outcome of a legal move somewhere else."""
+NO_OUTCOMES: Mapping[int, Outcome] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,11 @@ class Match:
         seats: int,
         options: Mapping[str, object] | None = None,
         chance: Chance | None = None,
-        compute: Compute | None = None,
     ) -> None:
-        """Without `compute` the rules compute here what has to be computed."""
         self.game = game
         self.seats = seats
         self.options = checked(game.options, options or {})
         self.chance = chance
-        self.compute = compute
         self.log: list[Step] = []
         self.state = self._fresh()
 
@@ -96,8 +93,14 @@ class Match:
         while self.chance is not None and self.state.current == CHANCE:
             self.apply(self.chance(self.state))
 
-    def play(self, seat: int, moves: Sequence[int]) -> list[Step]:
-        """A seat's decisions, all or none, and the chance that follows the last of them."""
+    def play(
+        self, seat: int, moves: Sequence[int], outcomes: Mapping[int, Outcome] = NO_OUTCOMES
+    ) -> list[Step]:
+        """A seat's decisions, all or none, and the chance that follows the last of them.
+
+        Moves whose outcome is known already, by their place among the moves, are not computed
+        again.
+        """
         if not isinstance(moves, Sequence) or isinstance(moves, str):
             raise Malformed(f"the moves of a message are a list, not {moves!r:.40}")
         for move in moves:
@@ -106,10 +109,10 @@ class Match:
         saved = self.state.clone()
         saved.listen()
         try:
-            for move in moves:
+            for number, move in enumerate(moves):
                 self.check_may_go_on(seat, before)
                 self.check_turn(seat)
-                self.apply(move)
+                self.apply(move, outcomes.get(number))
         except Exception:
             self.state = saved
             del self.log[before:]
@@ -151,15 +154,13 @@ class Match:
             )
 
     def apply(self, code: int, outcome: Outcome | None = None) -> Step:
-        """One legal move of whoever is current, chance included; logged with what it told.
+        """One legal move of the current seat, chance included; logged with what it told.
 
         An outcome that was kept is taken as it is, else the move computes its own.
         """
         state = self.state
         by = int(state.current)
         state.check(code)
-        if outcome is None and self.compute is not None and computes(state, code):
-            outcome = self.compute(state, code)
         if outcome is None:
             state.act(code)
             if isinstance(state, ComputedState) and state.outcome is not None:
@@ -265,7 +266,7 @@ def ranked_last(rows: list[dict[str, Any]], resigned: Sequence[int]) -> list[dic
 
 
 def as_known_to(state: State, seat: int) -> State:
-    """A world as a seat knows it: there, not in the true one, choices are tried out."""
+    """A state redrawn as a seat knows it: choices are tried out in it, never in the true one."""
     known = state.clone()
     known.determinize(seat, Rng(0))
     return known

@@ -34,7 +34,7 @@ from viae.server.security.origins import Origins
 from viae.server.security.sessions import Sessions
 from viae.server.socket.connection import Browser
 from viae.server.tables import dice
-from viae.server.tables.computed_moves import Elsewhere
+from viae.server.tables.computed_moves import OutcomeWorker
 from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
 from viae.server.workers.process import BackgroundProcess
@@ -92,8 +92,9 @@ def make_app(config: AppConfig) -> FastAPI:
     coach = CoachWorker()
     hints = Hints(coach, config.hint_budget)
     reviews = Reviews(coach, config.review_budget)
-    elsewhere = Elsewhere() if config.computes_elsewhere else None
-    reading, drawing = BackgroundProcess(RECORDS_WAITING), BackgroundProcess(MOST_WAITING)
+    outcome_worker = OutcomeWorker() if config.computes_elsewhere else None
+    record_reader = BackgroundProcess(RECORDS_WAITING)
+    picture_renderer = BackgroundProcess(MOST_WAITING)
 
     def context(registry: Registry) -> Context:
         return Context(
@@ -102,14 +103,14 @@ def make_app(config: AppConfig) -> FastAPI:
             ids=config.ids,
             dice=config.dice,
             scheduler=scheduler,
-            elsewhere=elsewhere,
-            looks=FairQueue(LOOKS_AT_ONCE),
-            replaying=asyncio.Lock(),
-            reading=reading,
-            drawing=drawing,
+            outcome_worker=outcome_worker,
+            history_queue=FairQueue(LOOKS_AT_ONCE),
+            history_lock=asyncio.Lock(),
+            record_reader=record_reader,
+            picture_renderer=picture_renderer,
             metrics=metrics,
             set_alarm=registry.set_alarm,
-            nudge=registry.nudge,
+            notify_turn=registry.notify_turn,
         )
 
     registry = Registry(context)
@@ -131,10 +132,10 @@ def make_app(config: AppConfig) -> FastAPI:
             await hints.close()
             await reviews.close()
             await coach.close()
-            await reading.close()
-            await drawing.close()
-            if elsewhere is not None:
-                await elsewhere.close()
+            await record_reader.close()
+            await picture_renderer.close()
+            if outcome_worker is not None:
+                await outcome_worker.close()
             try:
                 with suppress(LostDatabase):  # `run.serve` says so
                     await registry.keep_uptime()

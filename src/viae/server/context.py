@@ -9,7 +9,7 @@ from viae.server.bots.scheduler import Scheduler
 from viae.server.fair_queue import FairQueue
 from viae.server.metrics import Metrics
 from viae.server.ports import Clock, Dice, Ids
-from viae.server.tables.computed_moves import Elsewhere
+from viae.server.tables.computed_moves import OutcomeWorker
 from viae.server.workers.process import BackgroundProcess
 from viae.storage.store import Store
 
@@ -26,18 +26,18 @@ class Context:
     ids: Ids
     dice: Dice
     scheduler: Scheduler
-    elsewhere: Elsewhere | None
-    """Where moves are computed that take long; None where they are quick enough to be made."""
-    looks: FairQueue
-    """Of people who look at earlier versions."""
-    replaying: asyncio.Lock
-    """Held while a game is replayed for one of them; not while they wait for a table."""
-    reading: BackgroundProcess
-    """Where records are read."""
-    drawing: BackgroundProcess
-    """Where pictures are drawn."""
+    outcome_worker: OutcomeWorker | None
+    """Computes moves that take long; None where the rules are compiled, and quick enough."""
+    history_queue: FairQueue
+    """Requests for what happened earlier: one at a time for each person, everybody in turn."""
+    history_lock: asyncio.Lock
+    """Held while a game is replayed, in one thread for all; not while waiting for a table."""
+    record_reader: BackgroundProcess
+    """Reads uploaded records."""
+    picture_renderer: BackgroundProcess
+    """Draws pictures."""
     metrics: Metrics
     set_alarm: Callable[["Table"], None]
-    """Look at this table again when its deadline has come."""
-    nudge: Callable[[str, str], None]
-    """Tell a person (wherever connected) that a table waits for a decision."""
+    """Call the table again when its deadline has come."""
+    notify_turn: Callable[[str, str], None]
+    """Tell a person, in every browser, that a table waits for a decision."""

@@ -22,15 +22,11 @@ class Clock(Protocol):
         """Since 1970: shown to people, never counted with."""
 
 
-class Moment(NamedTuple):
-    """A moment by both kinds of time."""
+class Timestamp(NamedTuple):
+    """A moment, by both kinds of time."""
 
     uptime: int
     wall: int
-
-
-def now(clock: Clock) -> Moment:
-    return Moment(clock.uptime(), clock.wall())
 
 
 class Ids(Protocol):

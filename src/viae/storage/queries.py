@@ -18,8 +18,8 @@ from viae.storage.rows import (
     ChatRow,
     Conflict,
     Due,
-    EntryRow,
     ListedRow,
+    LogEntry,
     PersonRow,
     SeatRow,
     Status,
@@ -266,7 +266,7 @@ def append(
     conn: Connection,
     table_id: str,
     expected_length: int,
-    entries: Sequence[EntryRow],
+    entries: Sequence[LogEntry],
     changes: TableChanges,
 ) -> None:
     """Add entries to a log that has this length; raises Conflict if it no longer has.
@@ -289,17 +289,17 @@ def append(
         conn.execute(ADD_ENTRY, [{"table_id": table_id, **vars(entry)} for entry in entries])
 
 
-def _check_numbers(first: int, entries: Iterable[EntryRow]) -> None:
+def _check_numbers(first: int, entries: Iterable[LogEntry]) -> None:
     for number, entry in enumerate(entries, first):
         if entry.number != number:
             raise ValueError(f"the next entry has the number {number}, not {entry.number}")
 
 
-def entries_of(conn: Connection, table_id: str) -> list[EntryRow]:
+def entries_of(conn: Connection, table_id: str) -> list[LogEntry]:
     """The whole log of a table."""
     entries = schema.entries
-    query = sa.select(*_columns(entries, EntryRow)).where(entries.c.table_id == table_id)
-    return [EntryRow(*row) for row in conn.execute(query.order_by(entries.c.number))]
+    query = sa.select(*_columns(entries, LogEntry)).where(entries.c.table_id == table_id)
+    return [LogEntry(*row) for row in conn.execute(query.order_by(entries.c.number))]
 
 
 # Chat, notes, plans and reviews

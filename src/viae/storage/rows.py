@@ -119,13 +119,15 @@ class Due(NamedTuple):
 
 
 @dataclass(frozen=True)
-class EntryRow:
-    """One entry in the log of a table; the first has the number 0."""
+class LogEntry:
+    """One entry in the log of a table: something that changed it, for good."""
 
     number: int
+    """Its place in the log; the first has 0."""
     kind: str
     seat: int
     at: int
+    """By the server's uptime."""
     wall: int
     data: Any
 

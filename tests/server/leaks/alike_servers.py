@@ -26,7 +26,6 @@ from viae.core.codec import Event
 from viae.core.state import State
 from viae.server.tables import registry
 from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import Entry
 from viae.storage import queries
 from viae.storage.database import open_database
 
@@ -268,7 +267,7 @@ class Truth:
         with self.world.engine.connect() as connection:
             rows = queries.entries_of(connection, self.table)[self.length :]
         for row in rows:
-            self.ledger.add(Entry(row.kind, row.seat, row.at, row.wall, row.data))
+            self.ledger.add(row)
         self.length += len(rows)
 
     def heard(self, viewer: int) -> list[Event]:

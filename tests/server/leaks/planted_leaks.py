@@ -3,7 +3,7 @@
 Each says in which pairs, and by what happening there, it is to be found.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,16 +20,15 @@ from viae.core.errors import NotYourTurn
 from viae.records.match import Match
 from viae.server.http import tables
 from viae.server.schemas.http import TableInfo
-from viae.server.schemas.table import NewsForm, ResultForm, SayForm, TableState
-from viae.server.tables import history, views
+from viae.server.schemas.table import ResultForm, SayForm, TableState, Update
+from viae.server.tables import change, history, views
+from viae.server.tables import ledger as ledger_module
 from viae.server.tables import table as table_module
 from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import Happening
 from viae.server.tables.subscriptions import MayKnow
 from viae.server.tables.table import Table
-from viae.server.tables.views import Eyes
 from viae.storage import queries, schema
-from viae.storage.rows import TableRow
+from viae.storage.rows import LogEntry, TableRow
 
 Tells = Callable[[pytest.MonkeyPatch], None]
 
@@ -47,50 +46,52 @@ class Leak:
         return f"{self.tells.__name__} to a {self.role}{' late' * self.late}"
 
 
-def every_state(
-    patch: pytest.MonkeyPatch, told: Callable[[Ledger, Eyes, Any], dict[str, Any]]
-) -> None:
+def every_state(patch: pytest.MonkeyPatch, told: Callable[[Ledger], dict[str, Any]]) -> None:
     """Put something into every state of a table."""
     honest = views.table_state
 
-    def state(row: TableRow, ledger: Ledger | None, eyes: Eyes, *rest: Any) -> TableState:
-        found = honest(row, ledger, eyes, *rest)
-        return found if ledger is None else found.model_copy(update=told(ledger, eyes, rest[-1]))
+    def state(row: TableRow, ledger: Ledger | None, *rest: Any) -> TableState:
+        found = honest(row, ledger, *rest)
+        return found if ledger is None else found.model_copy(update=told(ledger))
 
     for module in (table_module, history):
         patch.setattr(module, "table_state", state)
 
 
 def counter_of_chance(patch: pytest.MonkeyPatch) -> None:
-    every_state(patch, lambda ledger, _eyes, _plans: {"spectators": ledger.draws})
+    every_state(patch, lambda ledger: {"spectators": ledger.draws})
 
 
 def length_of_the_log(patch: pytest.MonkeyPatch) -> None:
-    every_state(patch, lambda ledger, _eyes, _plans: {"spectators": len(ledger.match.log)})
+    every_state(patch, lambda ledger: {"spectators": len(ledger.match.log)})
 
 
 def plans_of_others(patch: pytest.MonkeyPatch) -> None:
-    def told(_: Ledger, __: Eyes, plans: Mapping[int, Any]) -> dict[str, Any]:
-        return {"plan": [one for plan in plans.values() for one in plan]}
+    honest = Table.state_for
 
-    every_state(patch, told)
+    def state_for(table: Table, *given: Any) -> TableState:
+        everything = [one for plan in table.plans.values() for one in plan]
+        return honest(table, *given).model_copy(update={"plan": everything})
+
+    patch.setattr(Table, "state_for", state_for)
 
 
 def points_of_all(patch: pytest.MonkeyPatch) -> None:
     """The result is shown before the end."""
 
-    def told(ledger: Ledger, _: Eyes, __: Any) -> dict[str, Any]:
+    def told(ledger: Ledger) -> dict[str, Any]:
         return {"result": [ResultForm(**row) for row in ledger.result()]}
 
     every_state(patch, told)
 
 
 def draft_in_the_version(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Ledger, "version", lambda ledger, _viewer: len(ledger.happenings))
+    patch.setattr(Ledger, "version", lambda ledger, _viewer: len(ledger.entries))
 
 
 def draft_in_the_news(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Happening, "known_to", lambda _happening, _viewer: True)
+    for module in (ledger_module, change):
+        patch.setattr(module, "may_know", lambda _viewer, _entry: True)
 
 
 def draft_in_the_view(patch: pytest.MonkeyPatch) -> None:
@@ -123,7 +124,7 @@ def every_info(
 def draft_in_the_date(patch: pytest.MonkeyPatch) -> None:
     def told(_: TableRow, table: Table) -> dict[str, Any]:
         ledger = table._ledger
-        return {} if ledger is None else {"changed": ledger.happenings[-1].entry.wall}
+        return {} if ledger is None else {"changed": ledger.entries[-1].wall}
 
     every_info(patch, told)
 
@@ -134,24 +135,24 @@ def secret_of_the_table(patch: pytest.MonkeyPatch) -> None:
 
 def events_for_others(patch: pytest.MonkeyPatch) -> None:
     """Everybody hears what only who acted should hear."""
-    honest = views._news
+    honest = views._update
 
-    def news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
-        seat = happening.entry.seat
-        return honest(ledger, happening, seat if seat >= 0 else viewer, version)
+    def update(ledger: Ledger, entry: LogEntry, viewer: int, version: int) -> Update:
+        seat = entry.seat
+        return honest(ledger, entry, seat if seat >= 0 else viewer, version)
 
-    patch.setattr(views, "_news", news)
+    patch.setattr(views, "_update", update)
 
 
 def moves_of_others(patch: pytest.MonkeyPatch) -> None:
     """The news say the moves as they are stored, those of chance among them."""
-    honest = views._news
+    honest = views._update
 
-    def news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
-        lines = SayForm(key="lines", params=dict(happening.entry.data))
-        return honest(ledger, happening, viewer, version).model_copy(update={"says": [lines]})
+    def update(ledger: Ledger, entry: LogEntry, viewer: int, version: int) -> Update:
+        lines = SayForm(key="lines", params=dict(entry.data))
+        return honest(ledger, entry, viewer, version).model_copy(update={"says": [lines]})
 
-    patch.setattr(views, "_news", news)
+    patch.setattr(views, "_update", update)
 
 
 def view_in_a_refusal(patch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ def decide(pair: Pair) -> None:
     """Whoever is to decide does so; a bot that stands in gives the seat back first."""
     seat = pair.truths[0].ledger.to_decide
     assert seat is not None
-    if pair.state_of(seat).hand is not None:
+    if pair.state_of(seat).deciding_bot is not None:
         come_back(pair, seat)
         pair.look()
     moves = turn(pair.place, pair.games(seat), pair.chooser, pair.bold)
@@ -92,7 +92,7 @@ def leave_a_draft(pair: Pair) -> None:
 def plan(pair: Pair) -> None:
     """Moves that are possible now are planned by somebody else for later."""
     seat, ledger = any_seat(pair), pair.truths[0].ledger
-    if seat == ledger.to_decide or ledger.states[seat].hand is not None:
+    if seat == ledger.to_decide or ledger.states[seat].deciding_bot is not None:
         return
     kinds = pair.game.codec.kind
     codes = [code for code in ledger.public.legal_moves() if not kinds(code).secret]
@@ -107,7 +107,11 @@ def plan(pair: Pair) -> None:
 def plan_in_vain(pair: Pair) -> None:
     """In one world only, another seat plans what will never be possible: a move of chance's."""
     seat, ledger = any_seat(pair), pair.truths[0].ledger
-    if seat == ledger.to_decide or ledger.states[seat].hand is not None or pair.is_own(seat):
+    if (
+        seat == ledger.to_decide
+        or ledger.states[seat].deciding_bot is not None
+        or pair.is_own(seat)
+    ):
         return
     never = pair.dice.drawn[0].move
     world = pair.chooser.randrange(2)
@@ -135,8 +139,8 @@ def act(pair: Pair, seat: int, kind: str, **given: object) -> None:
 def ask_undo(pair: Pair) -> None:
     """Somebody wants a final decision back; the others agree, or not."""
     seat, ledger = any_seat(pair), pair.truths[0].ledger
-    can_ask = ledger.ask is None and ledger.states[seat].hand is None
-    if can_ask and any(mark.seat == seat for mark in ledger.marks):
+    can_ask = ledger.proposal is None and ledger.states[seat].deciding_bot is None
+    if can_ask and any(one.seat == seat for one in ledger.final_decisions):
         act(pair, seat, "ask_undo")
         answers(pair)
 
@@ -144,13 +148,13 @@ def ask_undo(pair: Pair) -> None:
 def ask_for_a_bot(pair: Pair) -> None:
     seat, target, ledger = any_seat(pair), any_seat(pair), pair.truths[0].ledger
     people = [pair.players[0][one] for one in (seat, target)]
-    played = all(ledger.states[one].hand is None for one in (seat, target))
+    played = all(ledger.states[one].deciding_bot is None for one in (seat, target))
     others = [
         one
         for one in range(ledger.seats)
-        if ledger.states[one].hand is None and pair.players[0][one] not in people
+        if ledger.states[one].deciding_bot is None and pair.players[0][one] not in people
     ]  # one alone cannot have somebody replaced who is there
-    if ledger.ask is None and people[0] is not people[1] and played and others:
+    if ledger.proposal is None and people[0] is not people[1] and played and others:
         act(pair, seat, "ask_stand_in", target=target)
         answers(pair)
 
@@ -159,7 +163,7 @@ def answers(pair: Pair) -> None:
     """The others answer a question that is open; it may stay open."""
     while True:
         pair.look()
-        ask = pair.truths[0].ledger.ask
+        ask = pair.truths[0].ledger.proposal
         if ask is None or not ask.voters or pair.chooser.random() < 0.05:
             return
         agree = pair.chooser.random() < 0.9

@@ -692,21 +692,6 @@ export interface components {
             /** @description The version that you decided upon; another one is refused as stale. */
             version: number;
         };
-        /** @description What somebody at the table asks the others. */
-        AskForm: {
-            /** @description The seat that asks. */
-            seat: number;
-            /** @description The seat that a bot shall play; null for an undo. */
-            target: number | null;
-            /** @description The seats that have yet to agree. */
-            waiting_for: number[];
-            /**
-             * @description To take back a seat's last final decision (`undo`), or to let a bot play a seat until its
-             *     player is back (`stand_in`).
-             * @enum {string}
-             */
-            what: "undo" | "stand_in";
-        };
         /** @description Ask the others present whether a bot shall play a seat until its player is back. */
         AskStandIn: {
             /**
@@ -718,7 +703,7 @@ export interface components {
             seat: number;
             /** @description The table's id. */
             table: string;
-            /** @description The seat of who is away. */
+            /** @description The seat of the person who is away. */
             target: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -808,11 +793,11 @@ export interface components {
         };
         /** @description Something was said at a table. */
         ChatLine: {
-            /** @description The name of who said it. */
+            /** @description The name of the person who said it. */
             name: string;
             /** @description The line's number at this table, from 1. */
             number: number;
-            /** @description The seat of who said it. */
+            /** @description The seat of the person who said it. */
             seat: number | null;
             /** @description The table's id. */
             table: string;
@@ -1137,34 +1122,6 @@ export interface components {
             /** @description One for each seat. With none at all you take the first seat and the others stay open. */
             sitters?: components["schemas"]["SeatForm"][];
         };
-        /** @description Something that happened at the table, as far as this viewer may know it. */
-        NewsForm: {
-            /** @description The bot that decided, or plays the seat from here on. */
-            bot: string | null;
-            /** @description Who decided for the seat. */
-            by: ("person" | "plan" | "bot") | null;
-            /** @description What it did to the game: the kind under `event`, and its parts. */
-            events: {
-                [key: string]: unknown;
-            }[];
-            /** @description How long the film of it runs, in milliseconds; null if there is none. */
-            film: number | null;
-            /**
-             * @description What happened; `opening` is a record that is played on.
-             * @enum {string}
-             */
-            kind: "opening" | "begin" | "decide" | "undo" | "rewind" | "ask" | "agree" | "decline" | "resign" | "stand_in" | "return";
-            /** @description The same in sentences. */
-            says: components["schemas"]["SayForm"][];
-            /** @description The seat that it is about; null for the whole table. */
-            seat: number | null;
-            /** @description The viewer's version when it had happened. */
-            version: number;
-            /** @description When: milliseconds since 1970. */
-            wall: number;
-            /** @description Why a bot plays from here on, or what is asked. */
-            why: ("clock" | "agreed") | ("undo" | "stand_in") | null;
-        };
         /** @description No time limit. */
         NoClock: {
             /**
@@ -1319,6 +1276,21 @@ export interface components {
              */
             type: "presence";
         };
+        /** @description What a seat asks the others to agree to. */
+        ProposalForm: {
+            /** @description The seat that asks. */
+            seat: number;
+            /** @description The seat that a bot shall play; null for an undo. */
+            target: number | null;
+            /** @description The seats that have yet to agree. */
+            waiting_for: number[];
+            /**
+             * @description To take back a seat's last final decision (`undo`), or to let a bot play a seat until its
+             *     player is back (`stand_in`).
+             * @enum {string}
+             */
+            what: "undo" | "stand_in";
+        };
         /** @description A time limit for each seat's whole game. */
         RealTime: {
             /**
@@ -1388,7 +1360,7 @@ export interface components {
              */
             type: "resign";
         };
-        /** @description How a game ended for a seat at a table; whoever resigned comes last. */
+        /** @description How a game ended for a seat at a table; those who resigned come last. */
         ResultForm: {
             /** @description 1 for the winner; equal places are shared. */
             place: number;
@@ -1480,7 +1452,7 @@ export interface components {
             /** @description Who sat in each seat. */
             names: string[];
             /** @description All that happened, as far as this viewer may know it. */
-            news: components["schemas"]["NewsForm"][];
+            news: components["schemas"]["Update"][];
             /** @description All of the game's options by name. */
             options: {
                 [key: string]: unknown;
@@ -1569,7 +1541,7 @@ export interface components {
         /** @description All that happened at a table, as one viewer may know it. */
         Story: {
             /** @description From the beginning. */
-            news: components["schemas"]["NewsForm"][];
+            news: components["schemas"]["Update"][];
             /**
              * @description The viewer's version at each thing that everybody knows of: the first of them is what
              *     spectators count as version 1, and so on.
@@ -1649,7 +1621,7 @@ export interface components {
         /** @description Everything a viewer sees of a table now, and the news since the version it knew. */
         TableState: {
             /** @description The question that is open. */
-            ask: components["schemas"]["AskForm"] | null;
+            ask: components["schemas"]["ProposalForm"] | null;
             /** @description The legal moves; none when it is not this viewer's turn. */
             choices: components["schemas"]["ChoiceForm"][];
             /** @description Null for a table without clocks. */
@@ -1661,7 +1633,7 @@ export interface components {
             /** @description The names of those for whom a rematch that gathers keeps its free seats. */
             kept_for: string[];
             /** @description What happened since. */
-            news: components["schemas"]["NewsForm"][];
+            news: components["schemas"]["Update"][];
             /** @description What this viewer has planned. */
             plan: {
                 [key: string]: string | number;
@@ -1692,7 +1664,10 @@ export interface components {
              * @enum {string}
              */
             type: "table";
-            /** @description How much this viewer has been told: it rises with everything that happens for its eyes. */
+            /**
+             * @description How much this viewer has been told: it rises with everything that happens and that it may
+             *     know.
+             */
             version: number;
             /** @description The state as this viewer may see it; null before the game. */
             view: {
@@ -1746,6 +1721,34 @@ export interface components {
              */
             type: "unwatch";
         };
+        /** @description Something that happened at the table, as far as this viewer may know it. */
+        Update: {
+            /** @description The bot that decided, or plays the seat from here on. */
+            bot: string | null;
+            /** @description Who decided for the seat. */
+            by: ("person" | "plan" | "bot") | null;
+            /** @description What it did to the game: the kind under `event`, and its parts. */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /** @description How long the film of it runs, in milliseconds; null if there is none. */
+            film: number | null;
+            /**
+             * @description What happened; `opening` is a record that is played on.
+             * @enum {string}
+             */
+            kind: "opening" | "begin" | "decide" | "undo" | "rewind" | "ask" | "agree" | "decline" | "resign" | "stand_in" | "return";
+            /** @description The same in sentences. */
+            says: components["schemas"]["SayForm"][];
+            /** @description The seat that it is about; null for the whole table. */
+            seat: number | null;
+            /** @description The viewer's version when it had happened. */
+            version: number;
+            /** @description When: milliseconds since 1970. */
+            wall: number;
+            /** @description Why a bot plays from here on, or what is asked. */
+            why: ("clock" | "agreed") | ("undo" | "stand_in") | null;
+        };
         /** @description A record to be watched, or to be played on from where it ends. */
         UploadForm: {
             /**
@@ -1775,7 +1778,7 @@ export interface components {
             sitters?: components["schemas"]["SeatForm"][];
         };
         /**
-         * @description Look at a table from now on. Whoever holds one seat sees through it; who holds several sees
+         * @description Look at a table from now on. A person with one seat sees through it, one with several sees
          *     the open table until a curtain is opened.
          */
         Watch: {

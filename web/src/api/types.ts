@@ -3,7 +3,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Ask = Schemas['AskForm'];
+export type Ask = Schemas['ProposalForm'];
 export type Beside = Schemas['Beside'];
 export type ChatLine = Schemas['ChatForm'];
 export type Choice = Schemas['ChoiceForm'];
@@ -16,7 +16,7 @@ export type GameInfo = Schemas['GameInfo'];
 export type Hint = Schemas['Hint'];
 export type Mark = Schemas['MarkForm'];
 export type NewTable = Schemas['NewTable'];
-export type News = Schemas['NewsForm'];
+export type News = Schemas['Update'];
 export type Offer = Schemas['Offer'];
 export type Presence = Schemas['Presence'];
 export type Refusal = Schemas['RefusalBody'];

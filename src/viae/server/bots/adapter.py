@@ -1,6 +1,6 @@
-"""The door through which bots come to a table: what one may know, and how its answer is played.
+"""A table as the bots' scheduler knows it: what a bot may know, and how its answer is played.
 
-It leads to the same place as people's: an answer is checked, stored and told like any decision.
+An answer goes the same way as a person's decision: checked, made, written, told.
 """
 
 from typing import TYPE_CHECKING
@@ -9,10 +9,9 @@ from viae.core.errors import NotYourTurn
 from viae.core.rng import Rng
 from viae.records.seeds import seed_for
 from viae.server.bots.queue import is_slow
-from viae.server.ports import now
+from viae.server.ports import Timestamp
 from viae.server.refusals import Stale
-from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import Entry
+from viae.server.tables import plans
 from viae.server.workers.requests import ChooseMove, choose_move
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class BotAdapter:
                 return None
             seat, ids = ledger.to_decide, self.table.context.ids
             assert seat is not None
-            await self.table.drop_plan(seat)
+            await plans.drop(self.table, seat)
             state, match = ledger.match.state, ledger.match
             rng = Rng(ids.seed())
             noise_seed = seed_for(0, seat, self.table.id)
@@ -64,18 +63,14 @@ class BotAdapter:
     async def bot_plays(self, request: ChooseMove, move: int, bot: str) -> None:
         """A bot's answer; refused if the table has moved on. The log names the bot that gave it,
         which is another than the one that sits there if that one failed."""
-
-        def act(ledger: Ledger) -> list[Entry]:
+        clock = self.table.context.clock
+        arrived = Timestamp(clock.uptime(), clock.wall())
+        async with self.table.change() as change:
             if self._asked is None or self._asked[0] is not request:
                 raise Stale("another answer was asked for since", key="refusal.stale")
-            if ledger.bot_to_decide is None or ledger.to_decide != request.seat:
+            if change.ledger.bot_to_decide is None or change.ledger.to_decide != request.seat:
                 raise NotYourTurn("no bot is to decide", key="refusal.stale")
-            ledger.check_version(request.seat, self._asked[1])
-            moves = [ledger.game.codec.decode(move)]
-            by, at = {"by": "bot", "bot": bot}, clock.uptime()
-            return [ledger.decide(request.seat, moves, arrived.uptime, arrived.wall, by, at)]
-
-        clock = self.table.context.clock
-        arrived = now(clock)
-        await self.table.change(act)
+            change.ledger.check_version(request.seat, self._asked[1])
+            await change.decide(request.seat, [move], arrived, by="bot", bot=bot)
+            await change.commit()
         self.table.context.metrics.moves.labels(game=self.table.row.game, by="bot").inc()

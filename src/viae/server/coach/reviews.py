@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import structlog
 
-from viae.ai.review import Review
+from viae.ai.review import Review, Reviewer
+from viae.ai.review_plan import REVIEW_BUDGET, ReviewBudget
 from viae.core.errors import Illegal
 from viae.core.state import SPECTATOR
 from viae.server.coach.hints import line_forms

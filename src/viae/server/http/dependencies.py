@@ -77,5 +77,5 @@ class Dependencies:
         person = None if guest is None else guest.id
         who = person or self.address(request)
         self.limits.take(what, who)
-        async with self.registry.context.looks.turn(who):
+        async with self.registry.context.history_queue.turn(who):
             yield person, who

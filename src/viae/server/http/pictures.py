@@ -19,7 +19,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     registry = deps.registry
 
     async def drawn(request: Request, who: str, drawing: DrawPicture) -> Response:
-        picture = (await registry.context.drawing.do(who, drawing))["picture"].encode()
+        picture = (await registry.context.picture_renderer.do(who, drawing))["picture"].encode()
         return await asyncio.to_thread(picture_answer, picture, request, "no-store")
 
     @router.get("/tables/{table_id}/board.svg", response_class=Response, responses=PICTURE)

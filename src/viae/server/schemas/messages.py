@@ -58,7 +58,7 @@ class FromVersion(FromSeat):
 
 
 class Watch(AboutTable):
-    """Look at a table from now on. Whoever holds one seat sees through it; who holds several sees
+    """Look at a table from now on. A person with one seat sees through it, one with several sees
     the open table until a curtain is opened."""
 
     type: Literal["watch"]
@@ -112,7 +112,7 @@ class AskStandIn(FromVersion):
 
     type: Literal["ask_stand_in"]
     target: Seat
-    """The seat of who is away."""
+    """The seat of the person who is away."""
 
 
 class Answer(FromVersion):
@@ -217,9 +217,9 @@ class ChatLine(FromServer):
     number: int
     """The line's number at this table, from 1."""
     seat: int | None
-    """The seat of who said it."""
+    """The seat of the person who said it."""
     name: str
-    """The name of who said it."""
+    """The name of the person who said it."""
     text: str
     """Plain text on one line."""
     wall: int

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, RootModel
 
 from viae.server.schemas.base import FromServer
-from viae.server.schemas.table import NewsForm, SeatResult
+from viae.server.schemas.table import SeatResult, Update
 
 Json = dict[str, Any]
 
@@ -42,7 +42,7 @@ class SeatRecord(PlayedGame):
     """How much this viewer has been told."""
     view: Json | None
     """The state as this viewer may see it; null before the game."""
-    news: list[NewsForm]
+    news: list[Update]
     """All that happened, as far as this viewer may know it."""
 
 

@@ -1,12 +1,12 @@
-"""What a viewer is shown of a table, over the socket and by HTTP."""
+"""What the server tells a viewer of a table, over the socket and by HTTP."""
 
 from typing import Any, Literal
 
 from viae.server.schemas.base import FromServer
 from viae.storage.rows import Status
 
-Question = Literal["undo", "stand_in"]
-NewsKind = Literal[
+ProposalKind = Literal["undo", "stand_in"]
+LogKind = Literal[
     "opening",
     "begin",
     "decide",
@@ -67,10 +67,10 @@ class SitterForm(SitterInfo):
     """Has the person given up?"""
 
 
-class AskForm(FromServer):
-    """What somebody at the table asks the others."""
+class ProposalForm(FromServer):
+    """What a seat asks the others to agree to."""
 
-    what: Question
+    what: ProposalKind
     """To take back a seat's last final decision (`undo`), or to let a bot play a seat until its
     player is back (`stand_in`)."""
     seat: int
@@ -81,12 +81,12 @@ class AskForm(FromServer):
     """The seats that have yet to agree."""
 
 
-class NewsForm(FromServer):
+class Update(FromServer):
     """Something that happened at the table, as far as this viewer may know it."""
 
     version: int
     """The viewer's version when it had happened."""
-    kind: NewsKind
+    kind: LogKind
     """What happened; `opening` is a record that is played on."""
     seat: int | None
     """The seat that it is about; null for the whole table."""
@@ -94,7 +94,7 @@ class NewsForm(FromServer):
     """Who decided for the seat."""
     bot: str | None
     """The bot that decided, or plays the seat from here on."""
-    why: Literal["clock", "agreed"] | Question | None
+    why: Literal["clock", "agreed"] | ProposalKind | None
     """Why a bot plays from here on, or what is asked."""
     events: list[dict[str, Any]]
     """What it did to the game: the kind under `event`, and its parts."""
@@ -129,7 +129,7 @@ class SeatResult(FromServer):
 
 
 class ResultForm(SeatResult):
-    """How a game ended for a seat at a table; whoever resigned comes last."""
+    """How a game ended for a seat at a table; those who resigned come last."""
 
     resigned: bool
     """Has the person given up?"""
@@ -144,7 +144,8 @@ class TableState(FromServer):
     viewer: int | None
     """The seat looked through; null for the open table."""
     version: int
-    """How much this viewer has been told: it rises with everything that happens for its eyes."""
+    """How much this viewer has been told: it rises with everything that happens and that it may
+    know."""
     since: int
     """The version from which on the news are told."""
     status: Status
@@ -165,11 +166,11 @@ class TableState(FromServer):
     """How many decisions of the viewer's draft can be taken back."""
     plan: list[list[dict[str, str | int]]]
     """What this viewer has planned."""
-    ask: AskForm | None
+    ask: ProposalForm | None
     """The question that is open."""
     clock: ClockForm | None
     """Null for a table without clocks."""
-    news: list[NewsForm]
+    news: list[Update]
     """What happened since."""
     result: list[ResultForm] | None
     """Null until the game is over."""
@@ -211,7 +212,7 @@ class Story(FromServer):
 
     viewer: int | None
     """The seat looked through; null for the open table."""
-    news: list[NewsForm]
+    news: list[Update]
     """From the beginning."""
     public: list[int]
     """The viewer's version at each thing that everybody knows of: the first of them is what

@@ -1,7 +1,7 @@
 """A browser's socket: reads messages one after the other, and writes what the tables tell it.
 
-What waits to be written is bounded: a browser that reads too slowly is dropped, and gets everything
-it missed when it comes back.
+What waits to be written is bounded: a browser that reads too slowly is disconnected, and gets all
+that it missed when it comes back.
 """
 
 import asyncio
@@ -24,6 +24,7 @@ from viae.server.refusals import (
     kind_of,
     refusal_json,
     refusal_of_validation,
+    short,
 )
 from viae.server.schemas.messages import (
     CLIENT_MESSAGE,
@@ -155,31 +156,30 @@ class Browser:
 
     async def handle(self, text: str | None) -> None:
         """One message: done or refused, and nothing between."""
+        frame = Frame(text)
         try:
             self.limits.take("moves", self.who)
         except TooMany as refusal:
-            self._refuse(*_who_asks(text), refusal)
+            self._refuse(frame, refusal)
             await asyncio.sleep(refusal.retry_after)  # nothing more is read from it meanwhile
             return
-        number, table_id = _who_asks(text)
         try:
-            message = _read_message(text)
-            number = message.id
+            message = frame.message()
             await self._timed(message)
             if not isinstance(message, Ping):
-                self.tell(Done(id=number))
+                self.tell(Done(id=message.id))
         except Refusal as refusal:
-            self._refuse(number, table_id, refusal)
-            if isinstance(refusal, Stale) and table_id is not None:
-                await self._refresh(table_id)
+            self._refuse(frame, refusal)
+            if isinstance(refusal, Stale) and frame.table is not None:
+                await self._refresh(frame.table)
         except Exception as error:
             log.error("message failed", exc_info=error)
-            self._refuse(number, table_id, Broken())
+            self._refuse(frame, Broken())
 
-    def _refuse(self, number: int, table_id: str | None, refusal: Refusal) -> None:
+    def _refuse(self, frame: "Frame", refusal: Refusal) -> None:
         self.registry.context.metrics.refusals.labels(kind=kind_of(refusal)).inc()
         body = RefusalBody(**refusal_json(refusal)["refusal"])
-        self.tell(Refused(id=number, table=table_id, refusal=body))
+        self.tell(Refused(id=frame.id, table=frame.table, refusal=body))
 
     async def _timed(self, message: ClientMessage) -> None:
         began = time.perf_counter()
@@ -237,27 +237,46 @@ class Browser:
         """A stale click is answered with what the table looks like now."""
         table = await self.registry.table(table_id)
         async with table.opened() as ledger:
-            if self in table.looks:
-                table.tell(ledger, self, table.looks[self])
+            if self in table.subscriptions:
+                table.tell(ledger, self, table.subscriptions[self])
 
 
-def _who_asks(text: str | None) -> tuple[int, str | None]:
-    """The number and the table of a message, as far as it can be read: the answer repeats them."""
-    try:
-        data = json.loads(text or "")
-        number, table_id = data.get("id"), data.get("table")
-    except (ValueError, AttributeError, RecursionError):
-        return 0, None
-    number = number if type(number) is int and 0 <= number < 2**31 else 0
-    # Any other text might hold what cannot be sent back.
-    is_id = isinstance(table_id, str) and re.fullmatch(TABLE_ID, table_id)
-    return number, table_id if is_id else None
+class Frame:
+    """A message as it came: parsed once, and read strictly by `message`.
+
+    Its number and its table are read as far as they can be, since a refusal repeats them.
+    """
+
+    def __init__(self, text: str | None) -> None:
+        self.data: object = None
+        self.fault: Malformed | None = None
+        try:
+            self.data = _parsed(text)
+        except Malformed as fault:
+            self.fault = fault
+        fields = self.data if isinstance(self.data, dict) else {}
+        number, table = fields.get("id"), fields.get("table")
+        self.id = number if type(number) is int and 0 <= number < 2**31 else 0
+        # Any other text might hold what cannot be sent back.
+        is_id = isinstance(table, str) and re.fullmatch(TABLE_ID, table)
+        self.table: str | None = table if is_id else None
+
+    def message(self) -> ClientMessage:
+        """The message, or a refusal that says what is wrong with it."""
+        if self.fault is not None:
+            raise self.fault
+        try:
+            return CLIENT_MESSAGE.validate_python(self.data)
+        except ValidationError as error:
+            raise refusal_of_validation(error.errors()) from None
 
 
-def _read_message(text: str | None) -> ClientMessage:
+def _parsed(text: str | None) -> object:
     if text is None:
         raise Malformed("a message is text, not bytes", key="refusal.message")
     try:
-        return CLIENT_MESSAGE.validate_json(text)
-    except ValidationError as error:
-        raise refusal_of_validation(error.errors()) from None
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        why = short(f"Invalid JSON: {error}")
+        params = {"where": "", "why": why}
+        raise Malformed(f": {why}", key="refusal.request", params=params) from None

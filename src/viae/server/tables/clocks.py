@@ -1,6 +1,7 @@
-"""The clocks of a table: none, so much real time for each seat, or so many hours for a move.
+"""The clocks of a table: none, a total of real time for each seat, or some hours for each move.
 
-They are part of the ledger's fold: they only ever read the uptime at which entries were made.
+They are part of the ledger's fold: the only time they read is the uptime at which entries were
+made.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from typing import Any
 SECOND = 1000
 HOUR = 3600 * SECOND
 GRACE = 60 * SECOND
-"""Whoever comes back to a clock that has run out gets at least this."""
+"""The least that is left on the clock of a person who comes back."""
 
 
 @dataclass
@@ -37,7 +38,7 @@ class SeatClocks:
         return cls([minutes * 60 * SECOND] * seats, increment * SECOND)
 
     def run(self, seat: int | None, at: int) -> None:
-        """From now on this seat thinks; what the one before it used is charged."""
+        """From now on this seat thinks; the one before it is charged for what it used."""
         self._charge(at)
         if self.per_move and seat == self.running:
             return  # others came or went; this seat's time for its decision goes on

@@ -1,62 +1,27 @@
-"""Computing elsewhere what would hold up everybody: long moves, where rules run uncompiled.
+"""Moves that take long to compute, worked out in a process of their own where rules run uncompiled.
 
 Compiled, such a move takes about as long as drawing a picture, and is made where it is. Uncompiled
-it takes a hundred times as long: it is computed in a process of its own, by the same rules, and
-made when its outcome is known. Only its table waits for it.
+it takes a hundred times as long, and would hold up everybody: its outcome is computed first, by the
+same rules, in another process. Only its table waits for it.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import structlog
 
-from viae.core.digest import digest
-from viae.core.game import Game
-from viae.core.options import Choice
+from viae.core.computed import computes
 from viae.core.rng import Rng
 from viae.core.state import SPECTATOR, State
-from viae.records.match import Outcome
+from viae.records.match import Match, Outcome
 from viae.server.workers.process import WORKER, WorkerError, WorkerLost, WorkerProcess
 from viae.server.workers.requests import ComputeMove, GameSetup, as_line
 
 log = structlog.get_logger(__name__)
 
 
-class Uncomputed(Exception):
-    """A move has to be computed elsewhere before it can be made."""
-
-    def __init__(self, state: State, move: int) -> None:
-        super().__init__(f"move {move} is not computed yet")
-        self.state = state.clone()
-        self.move = move
-
-    def computation(self, game: Game, options: Mapping[str, Choice]) -> ComputeMove:
-        """What is sent; the state is redrawn, since no outcome depends on a secret."""
-        redrawn = self.state.clone()
-        redrawn.determinize(SPECTATOR, Rng(0))
-        setup = GameSetup.of(game, int(redrawn.seats), options)
-        return ComputeMove(setup, redrawn.save(), self.move)
-
-
-class Computed:
-    """The one outcome that a table has waited for."""
-
-    def __init__(self) -> None:
-        self._key = ("", 0)
-        self._outcome: Outcome | None = None
-
-    def keep(self, asked: Uncomputed, outcome: Outcome) -> None:
-        self._key, self._outcome = (digest(asked.state), asked.move), outcome
-
-    def look_up(self, state: State, move: int) -> Outcome:
-        """The outcome of a move if it is known, else Uncomputed is raised."""
-        if self._outcome is None or self._key != (digest(state), move):
-            raise Uncomputed(state, move)
-        return self._outcome
-
-
-class Elsewhere:
-    """A worker process of its own, started when it is first needed."""
+class OutcomeWorker:
+    """A worker process that computes outcomes, started when it is first needed."""
 
     def __init__(self, command: Sequence[str] = WORKER, timeout: float = 60.0) -> None:
         self._worker = WorkerProcess(command, timeout)
@@ -74,3 +39,29 @@ class Elsewhere:
 
     async def close(self) -> None:
         await self._worker.stop()
+
+
+async def outcomes_of(
+    match: Match, seat: int, moves: Sequence[int], worker: OutcomeWorker
+) -> dict[int, Outcome]:
+    """The outcomes of a seat's moves that take long, by their place among its moves.
+
+    The moves are walked through on a clone before they are made. Where one cannot be made the walk
+    ends: the match refuses it. It also ends with an outcome, since that shows the seat something,
+    and nothing is decided in the same message after that.
+    """
+    state = match.state.clone()
+    for number, move in enumerate(moves):
+        if state.current != seat or move not in state.legal_moves():
+            break
+        if computes(state, move):
+            return {number: await worker.compute(computation_of(match, state, move))}
+        state.act(move)
+    return {}
+
+
+def computation_of(match: Match, state: State, move: int) -> ComputeMove:
+    """What is sent for a move; the state is redrawn, since no outcome depends on a secret."""
+    redrawn = state.clone()
+    redrawn.determinize(SPECTATOR, Rng(0))
+    return ComputeMove(GameSetup.of(match.game, match.seats, match.options), redrawn.save(), move)

@@ -1,7 +1,7 @@
 """The dice of a table: chance as a function of the table's secret and a counter never used twice.
 
-Nobody can foresee a draw without the secret, and nobody can make it come out otherwise: it depends
-on nothing else. Whoever calls keeps the counter, and stores it together with what was drawn.
+Without the secret nobody can foresee a draw, and nobody can influence it, since it depends on
+nothing else. The caller keeps the counter, and stores it together with what was drawn.
 """
 
 import hmac
@@ -18,7 +18,7 @@ def below(secret: bytes, counter: int, total: int) -> tuple[int, int]:
     """A number from 0 to total - 1, each exactly equally likely, and the next unused counter."""
     if not 0 < total <= ALL:
         raise ValueError(f"cannot draw one of {total} cases")
-    # Above the greatest multiple of total some remainders would come once too often.
+    # Above the greatest multiple of total some remainders would come up once too often.
     fair = ALL - ALL % total
     while True:
         digest = hmac.digest(secret, counter.to_bytes(8, "big"), "sha256")

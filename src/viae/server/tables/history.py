@@ -1,8 +1,8 @@
-"""A table as it was: at an earlier version, or all of its story, through eyes that one has.
+"""A table as it was: at an earlier version, or all that happened, as one viewer may know it.
 
-Under the table's lock is only found out what happened until then. It is replayed beside the game,
-in a thread, where the answer is written too: neither the table nor the event loop waits for it. One
-thread does that for everybody, and whoever looks back has taken a turn for it.
+The table's lock is held only to find out what happened until then. The game is replayed in a
+thread, where the answer is written too: neither the table nor the event loop waits for it. One
+thread does that for everybody; requests take turns in the history queue.
 """
 
 import asyncio
@@ -18,9 +18,10 @@ from viae.server.refusals import Unknown
 from viae.server.schemas.records import Json, SeatRecord
 from viae.server.schemas.table import Beside, Story
 from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import Happening
+from viae.server.tables.log import is_draft
 from viae.server.tables.table import Table
-from viae.server.tables.views import Eyes, block_form, film_of, filmed, news, sitters, table_state
+from viae.server.tables.views import block_form, film_of, filmed, sitters, table_state, updates
+from viae.storage.rows import LogEntry
 
 T = TypeVar("T")
 SLICE = 0.001
@@ -28,19 +29,19 @@ SLICE = 0.001
 
 
 @dataclass(frozen=True)
-class Then:
+class Snapshot:
     """What had happened at a table at some moment; nothing in it ever changes."""
 
     ledger: Ledger
     """The table's, which has gone on since: only good for `as_after`."""
-    happenings: Sequence[Happening]
+    entries: Sequence[LogEntry]
 
     def replayed(self) -> Ledger:
-        return self.ledger.as_after(gently(self.happenings))
+        return self.ledger.as_after(in_slices(self.entries))
 
 
-def gently(items: Iterable[T]) -> Iterator[T]:
-    """One after the other, with rests between.
+def in_slices(items: Iterable[T]) -> Iterator[T]:
+    """One after the other, with pauses between.
 
     A thread that is at work gets in the way of the event loop, even on a machine that has nothing
     else to do: Python runs one of them at a time.
@@ -53,22 +54,22 @@ def gently(items: Iterable[T]) -> Iterator[T]:
             began = time.perf_counter()
 
 
-def _then(ledger: Ledger | None, viewer: int, version: int) -> Then:
+def _snapshot(ledger: Ledger | None, viewer: int, version: int) -> Snapshot:
     if ledger is None or version > ledger.version(viewer):
         raise Unknown("the game never came to this version", key="refusal.no_version")
-    return Then(ledger, ledger.happenings[: ledger.length_at(viewer, version)])
+    return Snapshot(ledger, ledger.entries[: ledger.length_at(viewer, version)])
 
 
-async def _beside_the_game(table: Table, work: Callable[[], T]) -> T:
-    async with table.context.replaying:
+async def _in_thread(table: Table, work: Callable[[], T]) -> T:
+    async with table.context.history_lock:
         return await asyncio.to_thread(work)
 
 
 async def game_at(table: Table, viewer: int, version: int) -> Ledger:
     """The game as it stood when a viewer knew this version."""
     async with table.opened() as ledger:
-        then = _then(ledger, viewer, version)
-    return await _beside_the_game(table, then.replayed)
+        snapshot = _snapshot(ledger, viewer, version)
+    return await _in_thread(table, snapshot.replayed)
 
 
 async def past(
@@ -77,16 +78,16 @@ async def past(
     """A table as it looked at an earlier version to one viewer, as JSON."""
     viewer = table.viewer_for(person, seat)
     async with table.opened() as ledger:
-        then = _then(ledger, viewer, version)
+        snapshot = _snapshot(ledger, viewer, version)
         row, present, spectators = table.row, table.present(), table.spectators()
 
     def write() -> bytes:
-        now = then.happenings[-1].entry.at if then.happenings else 0
-        eyes = Eyes(person, viewer)
-        shown = table_state(row, then.replayed(), eyes, since, now, present, spectators, {})
+        now = snapshot.entries[-1].at if snapshot.entries else 0
+        ledger = snapshot.replayed()
+        shown = table_state(row, ledger, person, viewer, since, now, present, spectators, [])
         return shown.model_dump_json().encode()
 
-    return await _beside_the_game(table, write)
+    return await _in_thread(table, write)
 
 
 async def story(table: Table, person: str | None, seat: int | None) -> bytes:
@@ -98,12 +99,12 @@ async def story(table: Table, person: str | None, seat: int | None) -> bytes:
     def write() -> bytes:
         told = Story(
             viewer=viewer if viewer >= 0 else None,
-            news=[] if ledger is None else news(ledger, gently(known), viewer),
-            public=[version for version, one in enumerate(known, 1) if one.audience is None],
+            news=[] if ledger is None else updates(ledger, in_slices(known), viewer),
+            public=[version for version, one in enumerate(known, 1) if not is_draft(one)],
         )
         return told.model_dump_json().encode()
 
-    return await _beside_the_game(table, write)
+    return await _in_thread(table, write)
 
 
 async def record_of(table: Table, person: str | None, seat: int | None) -> bytes:
@@ -130,11 +131,11 @@ async def record_of(table: Table, person: str | None, seat: int | None) -> bytes
             viewer=viewer if viewer >= 0 else None,
             version=len(known),
             view=seen,
-            news=[] if ledger is None else news(ledger, gently(known), viewer),
+            news=[] if ledger is None else updates(ledger, in_slices(known), viewer),
         )
         return known_so_far.model_dump_json().encode()
 
-    return await _beside_the_game(table, write)
+    return await _in_thread(table, write)
 
 
 def _json(data: Json) -> bytes:
@@ -142,7 +143,7 @@ def _json(data: Json) -> bytes:
 
 
 def _seen(ledger: Ledger | None, viewer: int) -> Json | None:
-    if ledger is None or not ledger.happenings:
+    if ledger is None or not ledger.entries:
         return None
     return ledger.game.view(ledger.state(viewer), viewer)
 
@@ -175,11 +176,11 @@ async def film(
     """The film of what happened at a version that a viewer knows, after what it saw before."""
     viewer = table.viewer_for(person, seat)
     then = await game_at(table, viewer, version)
-    steps = then.happenings[-1].steps_for(viewer) if then.happenings else ()
+    steps = then.steps_for(viewer, then.entries[-1]) if then.entries else ()
     step = filmed(steps)
     if step is None:
         raise Unknown("there is no film of it", key="refusal.no_film")
     # The steps that it brought are the last of the log.
     number = len(then.match.log) - len(steps) + steps.index(step)
-    before = await _beside_the_game(table, lambda: then.match.until(number))
+    before = await _in_thread(table, lambda: then.match.until(number))
     return before.view(viewer), {"move": step.move, "kept": json.loads(film_of(step))}

@@ -1,4 +1,4 @@
-"""Before and after a game: making a table, sitting down, getting up, starting, once more."""
+"""Before and after a game: making a table, sitting down, getting up, starting, a rematch."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from viae.server.schemas.http import NewTable, SeatForm
 from viae.server.tables.registry import Registry
 from viae.server.tables.table import Table
 from viae.storage import queries
-from viae.storage.rows import Conflict, EntryRow, PersonRow, SeatRow, Status, TableChanges, TableRow
+from viae.storage.rows import Conflict, LogEntry, PersonRow, SeatRow, Status, TableChanges, TableRow
 
 
 def bot_name(bot: str) -> str:
@@ -119,7 +119,7 @@ def is_against_bots(sitters: Sequence[SeatRow], seats: int) -> bool:
     return len(sitters) == seats and sum(sitter.bot is None for sitter in sitters) == 1
 
 
-async def set_up(registry: Registry, row: TableRow, entries: Sequence[EntryRow]) -> Table:
+async def set_up(registry: Registry, row: TableRow, entries: Sequence[LogEntry]) -> Table:
     """Store a new table with what has happened there before; begin if it is full."""
 
     def job(connection: Connection) -> None:
@@ -154,7 +154,8 @@ def _gathering(table: Table) -> None:
 
 
 async def check_may_sit(registry: Registry, table: Table, person: PersonRow) -> None:
-    """The seats of a rematch are kept for those who played, and for whom they give the link."""
+    """The seats of a rematch are kept for those who played, and for people whom they give the
+    link."""
     if table.row.rematch_of is not None and not await registry.is_invited(table, person.id):
         raise Forbidden("these seats are kept for those who played", key="refusal.kept_seats")
 
@@ -225,7 +226,7 @@ async def _reseat(
     except Conflict:
         was_late = True
     finally:
-        await table.look_again()
+        await table.reload()
     if was_late:
         _gathering(table)
         raise _taken()
@@ -259,11 +260,11 @@ async def start_if_full(table: Table) -> None:
             await table.begin()
 
 
-# Once more
+# Rematches
 
 
 async def rematch(registry: Registry, table: Table, person: PersonRow) -> Table:
-    """The same again, seats moved on by one; whoever asks second finds what the first has made."""
+    """The same again, seats moved on by one; who asks second finds what the first has made."""
     mine = [sitter for sitter in table.row.sitters if sitter.person == person.id]
     async with table.lock:
         if table.row.status != "finished":
@@ -304,7 +305,7 @@ async def _sit_again(table: Table, person: PersonRow, before: Sequence[SeatRow])
 async def _make_rematch(
     registry: Registry, table: Table, person: PersonRow, mine: Sequence[SeatRow]
 ) -> None:
-    """Set it up with its bots and whoever asked, who hence is known when the others hear of it."""
+    """Set it up with its bots and the person who asked, whom the others see there at once."""
     old = table.row
     sitters = [
         replace(sitter, seat=(sitter.seat + 1) % old.seats)
@@ -336,4 +337,4 @@ async def _make_rematch(
         queries.set_rematch(connection, old.id, row.id)
 
     await registry.store.write(job)
-    await table.look_again()
+    await table.reload()

@@ -1,45 +1,27 @@
-"""Entries: what changed a table, as it is stored. Happenings: an entry as viewers hear of it."""
+"""What the entries of a table's log say: moves as lines of text, and who may know of an entry.
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+The log is append-only: an undo is an entry too. Moves are written as text, so that a log can be
+read without the codes of the game, and what some moves computed is kept beside them.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
 from viae.core.game import Game
 from viae.core.state import CHANCE
-from viae.records.match import Match, Step
+from viae.records.match import Match, Outcome, Step
+from viae.storage.rows import LogEntry
 
 
-@dataclass(frozen=True)
-class Entry:
-    """What is stored: something that changed the table."""
-
-    kind: str
-    seat: int
-    at: int
-    """Uptime of the server."""
-    wall: int
-    data: Mapping[str, Any]
+def is_draft(entry: LogEntry) -> bool:
+    """Does it concern only its seat's draft? A decision is part of one if it taught its seat
+    nothing while its turn goes on."""
+    return entry.kind == "undo" or (entry.kind == "decide" and not entry.data["final"])
 
 
-@dataclass(frozen=True)
-class Happening:
-    """An entry as viewers hear of it."""
-
-    entry: Entry
-    audience: int | None
-    """The only seat that may know of it; None for everybody."""
-    steps: tuple[Step, ...] = ()
-    """The moves it brought to those who knew nothing of a draft."""
-    own_steps: tuple[Step, ...] = ()
-    """The moves it brought to the seat whose draft it closed."""
-    length: int = 0
-    """How many moves were in the log after it."""
-
-    def known_to(self, viewer: int) -> bool:
-        return self.audience is None or self.audience == viewer
-
-    def steps_for(self, viewer: int) -> tuple[Step, ...]:
-        return self.own_steps if viewer == self.entry.seat else self.steps
+def may_know(viewer: int, entry: LogEntry) -> bool:
+    """A draft is known to its seat alone, everything else to everybody."""
+    return not is_draft(entry) or entry.seat == viewer
 
 
 def written(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
@@ -51,6 +33,16 @@ def written(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
         if step.outcome is not None
     }
     return {**data, "outcomes": outcomes} if outcomes else data
+
+
+def replay(match: Match, entry: LogEntry) -> tuple[Step, ...]:
+    """Make the moves that an entry keeps, in a match that stands where they were made."""
+    codec, kept = match.game.codec, entry.data.get("outcomes", {})
+    steps = []
+    for number, line in enumerate(entry.data["lines"]):
+        outcome = Outcome(*kept[str(number)]) if str(number) in kept else None
+        steps.append(match.apply(codec.code_from_text(line), outcome))
+    return tuple(steps)
 
 
 def opening(match: Match) -> list[tuple[int, dict[str, Any]]]:

@@ -1,7 +1,7 @@
-"""Registry: the tables that are in memory, and the browsers that are connected.
+"""Registry: the tables that are in memory, the connected browsers, and the alarms of all clocks.
 
-A table is read when somebody asks for it, and forgotten when nobody looks at it any more; one that
-is looked at but idle keeps only what is small.
+A table is read when somebody asks for it, and forgotten when nobody watches it any more. One that
+is watched but idle keeps only its row: its game is unloaded.
 """
 
 import asyncio
@@ -20,21 +20,21 @@ from viae.server.context import Context
 from viae.server.refusals import Stale, Unknown
 from viae.server.schemas.messages import YourTurn
 from viae.server.tables import actions
-from viae.server.tables.subscriptions import Watcher
+from viae.server.tables.subscriptions import Subscriber
 from viae.server.tables.table import Table
 from viae.storage import queries
 from viae.storage.rows import Status, TableRow
 from viae.storage.store import Store
 
 IDLE = 60_000
-"""Milliseconds after which a table that nobody touches is put away."""
+"""Milliseconds after which a table that nobody touches is unloaded."""
 HEARTBEAT = 1.0
-"""Seconds between two looks at the clocks, and between two writings of the uptime."""
+"""Seconds between two checks of the clocks, and between two writings of the uptime."""
 LATER = 5_000
 """Milliseconds after which a clock rings again if what it asks for could not be done."""
 LEAST_ALARMS = 1_000
 MOST_REMATCHES = 20
-"""So many games back it counts that somebody could watch the first of them."""
+"""How many rematches later it still counts that somebody could watch the first game."""
 UPTIME = "uptime"
 
 log = structlog.get_logger()
@@ -45,7 +45,7 @@ class Registry:
 
     def __init__(self, context: Callable[["Registry"], Context]) -> None:
         self.tables: dict[str, Table] = {}
-        self.browsers: dict[str, set[Watcher]] = {}
+        self.browsers: dict[str, set[Subscriber]] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._alarms: list[tuple[int, str]] = []
         self._deadlines: dict[str, int] = {}
@@ -79,9 +79,9 @@ class Registry:
             del self._loading[table_id]
 
     async def table_for(self, table_id: str, person: str | None, key: str = "") -> Table:
-        """A table that this person may see; one it may not see does not exist for it. Whoever may
-        see a game may see its rematch as well. A finished one is seen by all who have its link's
-        key, so that a link to a replay needs no name."""
+        """A table that this person may see; one it may not see does not exist for it. A person who
+        may see a game may see its rematch as well. A finished one is seen by all who have its
+        link's key, so that a link to a replay needs no name."""
         table = earlier = await self.table(table_id)
         if table.row.status == "finished" and is_key_of(table.row, key):
             return table
@@ -112,32 +112,32 @@ class Registry:
             # The scheduler may hold on to a table that waits for a bot.
             if now - table.used < IDLE or table.lock.locked() or table.row.bot_due:
                 continue
-            table.rest()
-            if not table.looks:
+            table.unload()
+            if not table.subscriptions:
                 del self.tables[table.id]
 
     # People
 
-    def connect(self, watcher: Watcher) -> None:
-        if watcher.person is not None:
-            self.browsers.setdefault(watcher.person, set()).add(watcher)
+    def connect(self, subscriber: Subscriber) -> None:
+        if subscriber.person is not None:
+            self.browsers.setdefault(subscriber.person, set()).add(subscriber)
 
-    async def disconnect(self, watcher: Watcher) -> None:
-        if watcher.person is not None:
-            others = self.browsers.get(watcher.person, set())
-            others.discard(watcher)
+    async def disconnect(self, subscriber: Subscriber) -> None:
+        if subscriber.person is not None:
+            others = self.browsers.get(subscriber.person, set())
+            others.discard(subscriber)
             if not others:
-                self.browsers.pop(watcher.person, None)
+                self.browsers.pop(subscriber.person, None)
         for table in list(self.tables.values()):
-            if watcher in table.looks:
-                await actions.unwatch(table, watcher)
+            if subscriber in table.subscriptions:
+                await actions.unwatch(table, subscriber)
 
     def hang_up(self, person: str) -> None:
-        """Whoever ends a session no longer acts in any of its browsers."""
+        """The session has ended: nobody acts any longer in any of its browsers."""
         for browser in self.browsers.get(person, ()):
             browser.hang_up()
 
-    def nudge(self, person: str, table_id: str) -> None:
+    def notify_turn(self, person: str, table_id: str) -> None:
         for browser in self.browsers.get(person, ()):
             browser.tell(YourTurn(table=table_id))
 
@@ -172,18 +172,18 @@ class Registry:
         for due in await self.store.read(queries.due_tables):
             self._alarm(due.id, due.deadline)
             if due.bot_due:
-                await self._look_at(due.id, self._call_bot)
+                await self._act_at(due.id, self._call_bot)
         for table_id in await self.store.read(queries.planned_tables):
-            await self._look_at(table_id, Table.follow_plans)
+            await self._act_at(table_id, Table.follow_plans)
         for table_id in await self.store.read(queries.full_tables):
-            await self._look_at(table_id, begin)
+            await self._act_at(table_id, begin)
 
     async def _call_bot(self, table: Table) -> None:
         self.context.scheduler.schedule(table.bots)
 
-    async def _look_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
-        """One table that cannot be read must not stop the others; False if it is worth another try
-        later."""
+    async def _act_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
+        """Do something at a table; False if it is worth another try later. One table that cannot be
+        read must not stop the others."""
         try:
             await act(await self.table(table_id))
         except Stale:
@@ -196,7 +196,7 @@ class Registry:
         return True
 
     async def watch_clocks(self) -> None:
-        """Until cancelled: stand-ins for whose time is out, uptime kept, idle tables put away."""
+        """Until cancelled: stand-ins where time is out, uptime kept, idle tables unloaded."""
         while True:
             await self._ring()
             try:
@@ -214,7 +214,7 @@ class Registry:
             deadline, table_id = heapq.heappop(self._alarms)
             if self._deadlines.get(table_id) == deadline:
                 del self._deadlines[table_id]
-                if not await self._look_at(table_id, actions.time_out):
+                if not await self._act_at(table_id, actions.time_out):
                     self._alarm(table_id, now + LATER)
 
     def _count_tables(self) -> None:

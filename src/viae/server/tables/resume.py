@@ -1,5 +1,4 @@
-"""Tables that carry on where a game stood: a record that was uploaded, or an earlier point of a
-finished game."""
+"""New tables that go on from moves made elsewhere: in an uploaded record, or in a finished game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -15,14 +14,14 @@ from viae.server.tables.log import opening
 from viae.server.tables.registry import Registry
 from viae.server.tables.table import Table
 from viae.server.workers.requests import ReadRecord
-from viae.storage.rows import EntryRow, PersonRow, SeatRow
+from viae.storage.rows import LogEntry, PersonRow, SeatRow
 
 
 async def upload(registry: Registry, person: PersonRow, form: UploadForm, address: str) -> Table:
     """A record as a table: to be watched, or to be played on from where it ends."""
     # Read elsewhere: it takes up to a second, and may be made to take longer. Records that wait
     # take up memory, so they are counted by address: names cost nothing.
-    read = await registry.context.reading.do(address, ReadRecord(form.record, form.moves))
+    read = await registry.context.record_reader.do(address, ReadRecord(form.record, form.moves))
     if form.play_on and read["is_over"]:
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")
     kind, seats = catalog.game_class(read["game"]), read["seats"]
@@ -52,11 +51,11 @@ async def upload(registry: Registry, person: PersonRow, form: UploadForm, addres
 
 def _entries(
     registry: Registry, opening: Iterable[tuple[int, Mapping[str, Any]]]
-) -> list[EntryRow]:
+) -> list[LogEntry]:
     """The first entries of a table that goes on from moves made elsewhere."""
     at, wall = registry.context.clock.uptime(), registry.context.clock.wall()
     return [
-        EntryRow(number, "opening", seat, at, wall, data)
+        LogEntry(number, "opening", seat, at, wall, data)
         for number, (seat, data) in enumerate(opening)
     ]
 
@@ -66,7 +65,7 @@ async def branch(registry: Registry, table: Table, person: PersonRow, form: Bran
     old = table.row
     if old.status != "finished":
         raise Illegal("the game is still being played", key="refusal.not_over")
-    async with registry.context.looks.turn(person.id):
+    async with registry.context.history_queue.turn(person.id):
         earlier = await history.game_at(table, SPECTATOR, form.version)
     if earlier.match.state.is_over():
         raise Illegal("this game is over: choose an earlier move", key="refusal.record_over")

@@ -1,4 +1,4 @@
-"""Who looks at a table, and through which seat."""
+"""Subscriptions: which browsers watch a table, and through which seat."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,8 +16,8 @@ def everybody(_: int) -> bool:
     return True
 
 
-class Watcher(Protocol):
-    """A browser that looks at tables."""
+class Subscriber(Protocol):
+    """A browser that watches tables."""
 
     @property
     def person(self) -> str | None:
@@ -31,8 +31,9 @@ class Watcher(Protocol):
 
 
 @dataclass
-class Look:
-    """Through which seat a watcher looks, and what it was told of each."""
+class Subscription:
+    """Through which seat a browser watches a table, and how much it was told of each."""
 
     viewer: int = SPECTATOR
-    told: dict[int, int] = field(default_factory=dict)
+    versions: dict[int, int] = field(default_factory=dict)
+    """By viewer, the version that was told last."""

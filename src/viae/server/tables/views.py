@@ -1,39 +1,29 @@
-"""What a viewer gets to see of a table: built up from nothing, out of what that viewer may know."""
+"""What a viewer sees of a table: built up from nothing, out of what that viewer may know."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from viae.core.codec import Event
 from viae.core.game import Block, Game, Say, Span, films_of
 from viae.core.state import State
 from viae.records.match import Step, as_known_to, ends_draft
 from viae.server.schemas.table import (
-    AskForm,
     BlockForm,
     ChoiceForm,
     ClockForm,
-    NewsForm,
-    NewsKind,
+    LogKind,
+    ProposalForm,
     ResultForm,
     SayForm,
     SitterForm,
     SitterInfo,
     SpanForm,
     TableState,
+    Update,
 )
 from viae.server.tables.ledger import Ledger, SeatState
-from viae.server.tables.log import Entry, Happening
-from viae.storage.rows import ListedRow, SeatRow, TableRow
-
-
-@dataclass(frozen=True)
-class Eyes:
-    """Who looks at a table, and through which seat (below 0: at the open table)."""
-
-    person: str | None
-    viewer: int
+from viae.server.tables.plans import PlannedMoves
+from viae.storage.rows import ListedRow, LogEntry, SeatRow, TableRow
 
 
 def say_form(say: Say) -> SayForm:
@@ -79,34 +69,26 @@ def _choice(game: Game, state: State, move: int, final: bool) -> ChoiceForm:
     )
 
 
-def news(ledger: Ledger, known: Iterable[Happening], viewer: int, since: int = 0) -> list[NewsForm]:
+def updates(ledger: Ledger, known: Iterable[LogEntry], viewer: int, since: int = 0) -> list[Update]:
     """What a viewer has come to know after a version."""
-    return [
-        _news(ledger, happening, viewer, number)
-        for number, happening in enumerate(known, since + 1)
-    ]
+    return [_update(ledger, entry, viewer, number) for number, entry in enumerate(known, since + 1)]
 
 
-def _news(ledger: Ledger, happening: Happening, viewer: int, version: int) -> NewsForm:
-    game = ledger.game
-    told: list[Event] = [
-        event
-        for step in happening.steps_for(viewer)
-        for event in step.events
-        if event.heard_by(viewer)
-    ]
-    made: Entry = happening.entry
-    return NewsForm(
+def _update(ledger: Ledger, entry: LogEntry, viewer: int, version: int) -> Update:
+    game, data = ledger.game, entry.data
+    steps = ledger.steps_for(viewer, entry)
+    events = [event for step in steps for event in step.events if event.heard_by(viewer)]
+    return Update(
         version=version,
-        kind=cast(NewsKind, made.kind),
-        seat=made.seat if made.seat >= 0 else None,
-        by=made.data.get("by"),
-        bot=made.data.get("bot"),
-        why=made.data.get("why") or made.data.get("what"),
-        events=[event.as_json() for event in told],
-        says=[say_form(say) for say in [*_about_table(ledger, made), *game.sentences(told)]],
-        film=_film_length(game, happening.steps_for(viewer)),
-        wall=made.wall,
+        kind=cast(LogKind, entry.kind),
+        seat=entry.seat if entry.seat >= 0 else None,
+        by=data.get("by"),
+        bot=data.get("bot"),
+        why=data.get("why") or data.get("what"),
+        events=[event.as_json() for event in events],
+        says=[say_form(say) for say in [*_about_table(ledger, entry), *game.sentences(events)]],
+        film=_film_length(game, steps),
+        wall=entry.wall,
     )
 
 
@@ -124,10 +106,10 @@ def film_of(step: Step) -> str:
     return "" if step.outcome is None else step.outcome.film
 
 
-def _about_table(ledger: Ledger, made: Entry) -> list[Say]:
+def _about_table(ledger: Ledger, entry: LogEntry) -> list[Say]:
     """What happened at the table beside the game, in words."""
-    seat, data = {"seat": made.seat}, made.data
-    match made.kind:
+    seat, data = {"seat": entry.seat}, entry.data
+    match entry.kind:
         case "opening" | "begin" | "decide":
             return []
         case "ask" if data["what"] == "stand_in":
@@ -147,7 +129,7 @@ def _about_table(ledger: Ledger, made: Entry) -> list[Say]:
 def sitters(
     row: TableRow | ListedRow, person: str | None, present: frozenset[int]
 ) -> list[SitterInfo]:
-    """Who sits in each seat, as it looks from outside."""
+    """Who sits in each seat, as everybody may know it."""
     by_seat = {sitter.seat: sitter for sitter in row.sitters}
     free = SeatRow(-1, None, None, "")
     return [
@@ -177,12 +159,12 @@ def _clock(ledger: Ledger, now: int) -> ClockForm | None:
     return ClockForm(left=[one or 0 for one in left], running=ledger.to_decide)
 
 
-def _ask(ledger: Ledger) -> AskForm | None:
-    ask = ledger.ask
-    if ask is None:
+def _proposal(ledger: Ledger) -> ProposalForm | None:
+    one = ledger.proposal
+    if one is None:
         return None
-    target = ask.target if ask.what == "stand_in" else None
-    return AskForm(what=ask.what, seat=ask.seat, target=target, waiting_for=ask.voters)
+    target = one.target if one.what == "stand_in" else None
+    return ProposalForm(what=one.what, seat=one.seat, target=target, waiting_for=one.voters)
 
 
 def _results(ledger: Ledger) -> list[ResultForm] | None:
@@ -192,28 +174,29 @@ def _results(ledger: Ledger) -> list[ResultForm] | None:
 def table_state(
     row: TableRow,
     ledger: Ledger | None,
-    eyes: Eyes,
+    person: str | None,
+    viewer: int,
     since: int,
     now: int,
     present: frozenset[int],
     spectators: int,
-    plans: Mapping[int, list[list[dict[str, str | int]]]],
+    plan: PlannedMoves,
 ) -> TableState:
     """Everything a viewer sees now, and what it has not heard since a version."""
     state = TableState(
         table=row.id,
-        viewer=eyes.viewer if eyes.viewer >= 0 else None,
+        viewer=viewer if viewer >= 0 else None,
         version=0,
         since=0,
         status=row.status,
-        sitters=[_playing(one, ledger) for one in sitters(row, eyes.person, present)],
+        sitters=[_playing(one, ledger) for one in sitters(row, person, present)],
         spectators=spectators,
         turn=None,
         view=None,
         prompt=None,
         choices=[],
         draft=0,
-        plan=plans.get(eyes.viewer, []),
+        plan=plan,
         ask=None,
         clock=None,
         news=[],
@@ -222,24 +205,24 @@ def table_state(
         rematch=row.rematch,
         kept_for=list(row.kept_for),
     )
-    if ledger is not None and ledger.happenings:
-        _add_game(state, ledger, eyes.viewer, since, now)
+    if ledger is not None and ledger.entries:
+        _add_game(state, ledger, viewer, since, now)
     return state
 
 
-def _add_game(update: TableState, ledger: Ledger, viewer: int, since: int, now: int) -> None:
+def _add_game(shown: TableState, ledger: Ledger, viewer: int, since: int, now: int) -> None:
     game, state = ledger.game, ledger.state(viewer)
-    update.version = ledger.version(viewer)
+    shown.version = ledger.version(viewer)
     # A version from the future is none of ours: begin at the beginning.
-    update.since = since if since <= update.version else 0
-    update.turn = ledger.to_decide
-    update.view = game.view(state, viewer)
-    update.ask = _ask(ledger)
-    update.clock = _clock(ledger, now)
-    update.news = news(ledger, ledger.known(viewer, update.since), viewer, update.since)
-    update.result = _results(ledger)
-    update.ending = game.ending(state) if state.is_over() else ""
+    shown.since = since if since <= shown.version else 0
+    shown.turn = ledger.to_decide
+    shown.view = game.view(state, viewer)
+    shown.ask = _proposal(ledger)
+    shown.clock = _clock(ledger, now)
+    shown.news = updates(ledger, ledger.known(viewer, shown.since), viewer, shown.since)
+    shown.result = _results(ledger)
+    shown.ending = game.ending(state) if state.is_over() else ""
     if viewer >= 0 and ledger.to_decide == viewer and not ledger.states[viewer].resigned:
-        update.prompt = say_form(game.prompt(state))
-        update.choices = choices(game, state, viewer)
-        update.draft = ledger.draft_length if ledger.drafting == viewer else 0
+        shown.prompt = say_form(game.prompt(state))
+        shown.choices = choices(game, state, viewer)
+        shown.draft = ledger.draft_length if ledger.drafting == viewer else 0
