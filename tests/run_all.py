@@ -33,7 +33,14 @@ SOURCE = {"PYTHONPATH": str(ROOT / "src")}
 BROWSER = "tests/page"
 """These run by themselves: their browser keeps an event loop running, which other tests start."""
 GOLDEN = ("test_golden.py", "test_golden_by_hand.py")
-NEVER_COMPILED = ("tests/cli", "tests/docs", "tests/server", "tests/setup", "tests/storage")
+NEVER_COMPILED = (
+    "tests/cli",
+    "tests/docs",
+    "tests/server",
+    "tests/setup",
+    "tests/storage",
+    "tests/terminal",
+)
 """Rooms whose code is the same compiled or not: their tests run once."""
 BOTS = "tests/ai"
 THOUGHT_BOTH_WAYS = ("coach", "honesty", "search", "twin", "weights")

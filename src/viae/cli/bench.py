@@ -1,4 +1,4 @@
-"""viae bench: how fast the rules run, how much bots think, and how many tables a server bears."""
+"""viae bench: the speed of the rules, of the bots' search, and of a server under load."""
 
 import argparse
 import json
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from viae import catalog
+from viae.cli import arguments
 from viae.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("bench", help="how fast the rules run, compiled and not")
     command.add_argument("games", nargs="*", metavar="GAME", help="only these games")
-    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    arguments.add_json(command)
     command.add_argument(
         "--seconds", type=float, default=6.0, help="how long to play each game (6 if not given)"
     )
@@ -47,15 +48,15 @@ def run(args: argparse.Namespace) -> int:
         catalog.game_class(name)
     stderr = Console(stderr=True)
     with stderr.status("bench") as status:
-        # Without a terminal a status is silent, so plain lines take its place.
-        said = status.update if stderr.is_terminal else lambda text: print(text, file=sys.stderr)
+        # Without a terminal a status shows nothing, so plain lines take its place.
+        report = status.update if stderr.is_terminal else lambda text: print(text, file=sys.stderr)
         if args.check:
-            return _check_promises(said)
+            return _check_promises(report)
         if args.server:
-            return _bench_server(args, names[0], said)
+            return _bench_server(args, names[0], report)
         if args.bots:
-            return _bench_bots(args, names, said)
-        found = {name: measure(name, args.seconds, said) for name in names}
+            return _bench_bots(args, names, report)
+        found = {name: measure(name, args.seconds, report) for name in names}
     if args.json:
         print(json.dumps({name: figures.as_json() for name, figures in found.items()}, indent=2))
     else:
@@ -63,14 +64,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _check_promises(said: Callable[[str], None]) -> int:
+def _check_promises(report: Callable[[str], None]) -> int:
     from viae.cli.bench_check import check
     from viae.core.compiled import is_compiled
 
     if not is_compiled():
         raise Malformed("the promises are about compiled rules, and these run from source")
     broken = 0
-    for promise in check(said):
+    for promise in check(report):
         broken += not promise.kept
         verdict = "kept  " if promise.kept else "BROKEN"
         found, limit = f"{promise.found:,.2f}", f"{promise.bound} {promise.limit:g}"
@@ -78,12 +79,12 @@ def _check_promises(said: Callable[[str], None]) -> int:
     return 1 if broken else 0
 
 
-def _bench_server(args: argparse.Namespace, game: str, said: Callable[[str], None]) -> int:
+def _bench_server(args: argparse.Namespace, game: str, report: Callable[[str], None]) -> int:
     from viae.server.bench import Load, measure
 
     if not (1 <= args.tables <= 5000 and 1 <= args.rate <= 5000):
         raise Malformed("--tables and --rate go from 1 to 5000")
-    figures = measure(Load(game, args.tables, args.rate, args.seconds), said)
+    figures = measure(Load(game, args.tables, args.rate, args.seconds), report)
     if args.json:
         print(json.dumps(figures.as_json(), indent=2))
     else:
@@ -91,13 +92,13 @@ def _bench_server(args: argparse.Namespace, game: str, said: Callable[[str], Non
     return 0
 
 
-def _bench_bots(args: argparse.Namespace, names: list[str], said: Callable[[str], None]) -> int:
+def _bench_bots(args: argparse.Namespace, names: list[str], report: Callable[[str], None]) -> int:
     from viae.research.throughput import iterations
 
     found: dict[str, dict[int, dict[str, float]]] = {}
     for name in names:
         kind = catalog.game_class(name)
-        said(f"{name}: bots think")
+        report(f"{name}: bots think")
         seats = sorted({kind.least_seats, min(4, kind.most_seats)})
         found[name] = {number: iterations(name, number) for number in seats}
     if args.json:
@@ -108,7 +109,7 @@ def _bench_bots(args: argparse.Namespace, names: list[str], said: Callable[[str]
 
 
 def show_bots(found: "dict[str, dict[int, dict[str, float]]]") -> None:
-    """What bots think in a tenth of a second, as a table for people."""
+    """The bots' iterations in a tenth of a second, as a table."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
@@ -125,7 +126,7 @@ def show_bots(found: "dict[str, dict[int, dict[str, float]]]") -> None:
 
 
 def show_server(figures: "ServerFigures") -> None:
-    """What the server bore, as a table for people."""
+    """The server's latencies and memory under load, as a table."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
@@ -152,7 +153,7 @@ def _kilobytes(value: float | None) -> str:
 
 
 def show(found: "dict[str, Figures]") -> None:
-    """The figures as a table for people."""
+    """The speed of random play and search, as a table for each game."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table

@@ -1,4 +1,4 @@
-"""viae train: learn the weights that a game's estimate goes by, by self-play."""
+"""viae train: learn the weights of a game's evaluation by self-play."""
 
 import argparse
 import json
@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viae import catalog
-from viae.cli.arena import INTERRUPTED, Progress, check_writable, until_interrupted
+from viae.cli import arguments
+from viae.cli.long_runs import INTERRUPTED, Progress, until_interrupted
 from viae.core.errors import Malformed
-from viae.terminal.files import read_json, write_file
+from viae.terminal.files import check_writable, read_json, write_file
 from viae.terminal.program import started_as
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("train", help="learn what bots weigh things by, by self-play")
-    command.add_argument("game", help="a game's name; `viae games` lists them")
+    arguments.add_game(command)
     command.add_argument("--seats", type=int, default=2, help="for so many seats (2 if not given)")
     command.add_argument("--rounds", type=int, default=300, help="how many (300 if not given)")
     command.add_argument("--seed", type=int, default=1, help="the same seed, the same weights")
@@ -37,27 +38,25 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument(
         "--into", metavar="FILE", help="at the end, put what was learnt into a weights.json"
     )
-    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
-    command.add_argument("--processes", type=int, help="as many as there are cores if not given")
+    arguments.add_json(command)
+    arguments.add_processes(command)
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from viae.ai.process_pool import all_cores
     from viae.research.training import Lesson
 
-    if args.processes is not None and args.processes < 1:
-        raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
+    arguments.check_processes(args)
     lesson = Lesson(args.game, args.seats, args.rounds, args.seed, args.together)
     lesson.check()
-    kept = args.keep or f"{lesson.game}-{lesson.seats}.training.json"
-    for path in filter(None, (kept, args.html)):
+    checkpoint = args.keep or f"{lesson.game}-{lesson.seats}.training.json"
+    for path in filter(None, (checkpoint, args.html)):
         check_writable(path)
     if args.into:
         read_weights(args.into, lesson)
-    course = train(lesson, kept, args.processes or all_cores())
+    course = train(lesson, checkpoint, arguments.processes(args))
     if args.json:
-        print(json.dumps(course.as_json() | {"weights": named(course)}, indent=2))
+        print(json.dumps(course.as_json() | {"weights": weights_by_name(course)}, indent=2))
     else:
         show(course)
     if args.html:
@@ -67,59 +66,59 @@ def run(args: argparse.Namespace) -> int:
         print(f"report written to {args.html}", file=sys.stderr)
     if not course.is_over:
         when = " before the exam was over" if course.is_taught else ""
-        print(f"viae: stopped{when}; the same command goes on from {kept}", file=sys.stderr)
+        print(f"viae: stopped{when}; the same command goes on from {checkpoint}", file=sys.stderr)
         return INTERRUPTED
     if args.into:
-        put_into(args.into, course)
+        write_weights(args.into, course)
     return 0
 
 
-def train(lesson: "Lesson", kept: str, processes: int) -> "Course":
-    """Go on until the lesson is over or Ctrl-C is pressed; what was reached is kept."""
+def train(lesson: "Lesson", checkpoint: str, processes: int) -> "Course":
+    """Train until the course is over or Ctrl-C is pressed; the checkpoint is written meanwhile."""
     from viae.research.training import players
 
-    course = begun(lesson, kept)
+    course = start_course(lesson, checkpoint)
     written = time.monotonic()
     parts: Sequence[tuple[str, int, Callable[[], int]]] = (
         ("rounds", lesson.rounds, lambda: course.rounds),
         ("games of the exam", course.exam_games, lambda: course.examined.games),
     )
-    with until_interrupted() as stop, players(lesson, processes) as play:
+    with until_interrupted() as interrupt, players(lesson, processes) as play:
         for what, all_of_them, reached in parts:
             with Progress(all_of_them, what) as progress:
-                while reached() < all_of_them and not stop.is_wanted():
+                while reached() < all_of_them and not interrupt.is_requested():
                     progress.show(reached())
                     course.go_on(play)
                     if time.monotonic() - written > 1:
-                        keep(course, kept)
+                        write_checkpoint(course, checkpoint)
                         written = time.monotonic()
-    keep(course, kept)
+    write_checkpoint(course, checkpoint)
     return course
 
 
-def begun(lesson: "Lesson", kept: str) -> "Course":
-    """The course that was kept, or a new one where there is none."""
+def start_course(lesson: "Lesson", checkpoint: str) -> "Course":
+    """The course of the checkpoint, or a new one where there is none."""
     from viae.research.checkpoint import AnotherLesson, read_course
     from viae.research.training import Course
 
-    if not Path(kept).exists():
+    if not Path(checkpoint).exists():
         return Course(lesson)
-    data = read_json(kept)
+    data = read_json(checkpoint)
     elsewhere = "name another file with --keep"
     try:
         return read_course(data, lesson)
     except AnotherLesson as other:
         its_own = command_line(other.lesson, started_as())
         raise Malformed(
-            f"{kept}: {other}. To go on with it: {its_own} --keep {shlex.quote(kept)}. "
+            f"{checkpoint}: {other}. To go on with it: {its_own} --keep {shlex.quote(checkpoint)}. "
             f"To begin this one: {elsewhere}."
         ) from None
     except Malformed as refusal:
-        raise Malformed(f"{kept}: {refusal}; {elsewhere}") from None
+        raise Malformed(f"{checkpoint}: {refusal}; {elsewhere}") from None
 
 
-def keep(course: "Course", path: str) -> None:
-    """Write it beside first, so that whenever we are ended a whole course is there."""
+def write_checkpoint(course: "Course", path: str) -> None:
+    """Write the checkpoint beside its place and move it there, so that it is always whole."""
     write_file(f"{path}.new", json.dumps(course.as_json()))
     Path(f"{path}.new").replace(path)
 
@@ -133,23 +132,31 @@ def read_weights(path: str, lesson: "Lesson") -> dict[str, Any]:
     return data
 
 
-def put_into(path: str, course: "Course") -> None:
-    """Put what was learnt in its place. It serves the seats for which the exam was passed; found
-    again, whom it has served before."""
+def write_weights(path: str, course: "Course") -> None:
+    """Put the learnt weights into a game's weights.json.
+
+    They serve the seats for which the exam was passed. Weights that are there already serve the
+    same seats as before.
+    """
     data, seats = read_weights(path, course.lesson), course.lesson.seats
+    weights = weights_by_name(course)
     serves = [seats] if course.is_passed else []
     before = data["learnt"].get(str(seats), {"serves": [], "weights": {}})
-    if before["weights"] == named(course):
+    if before["weights"] == weights:
         serves = before["serves"]
     for other in sorted({seats, *before["serves"]} - set(serves)):
         print(f"viae: for {other} seats it is not shown to be better", file=sys.stderr)
-    found = {"command": command_line(course.lesson), "serves": serves, "weights": named(course)}
+    found = {
+        "command": command_line(course.lesson),
+        "serves": serves,
+        "weights": weights,
+    }
     data["learnt"] = dict(sorted((data["learnt"] | {str(seats): found}).items()))
     write_file(path, json.dumps(data, indent=2) + "\n")
     print(f"weights written to {path}", file=sys.stderr)
 
 
-def named(course: "Course") -> dict[str, int]:
+def weights_by_name(course: "Course") -> dict[str, int]:
     return dict(zip(course.game.weights.names, course.learnt, strict=True))
 
 
@@ -161,7 +168,7 @@ def command_line(lesson: "Lesson", started: str = "viae") -> str:
 
 
 def show(course: "Course") -> None:
-    """What was learnt, as a table for people."""
+    """The learnt weights beside those set by hand, as a table."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
@@ -175,7 +182,7 @@ def show(course: "Course") -> None:
     table.add_column("weight")
     table.add_column("by hand", justify="right")
     table.add_column("learnt", justify="right")
-    for (name, learnt), hand in zip(named(course).items(), course.hand, strict=True):
+    for (name, learnt), hand in zip(weights_by_name(course).items(), course.hand, strict=True):
         table.add_row(name, str(hand), str(learnt))
     console = Console()
     console.print(table)

@@ -21,7 +21,7 @@ from viae.core.errors import Malformed, Refusal
 from viae.core.options import checked
 from viae.core.state import CHANCE
 from viae.records.match import Match, Outcome, ranked_last
-from viae.records.reading import LONGEST_NAME, is_name, parse
+from viae.records.reading import LONGEST_NAME, is_name, parse_json
 
 FORMAT = "viae-record"
 FORMAT_VERSION = 1
@@ -97,7 +97,7 @@ def _rows(value: object, rows: Any) -> str:
 
 def read_text(text: str, check: bool = True, verify: bool = False) -> Record:
     """A record out of its file's text."""
-    return read(parse(text), check, verify)
+    return read(parse_json(text), check, verify)
 
 
 def read(data: object, check: bool = True, verify: bool = False) -> Record:

@@ -7,7 +7,7 @@ from games.via_appia.table import Table
 from viae import catalog
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, SPECTATOR
-from viae.terminal.styles import STYLES
+from viae.terminal.console import STYLES
 from viae.text import LANGUAGES
 
 GAME = catalog.load_game("via_appia")
