@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from setup.played import make_project
+from setup.fake_setup import make_project
 
 
 @pytest.fixture
