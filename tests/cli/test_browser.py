@@ -1,4 +1,4 @@
-"""The browser is opened only where somebody would see it, and never disturbs."""
+"""The browser is opened only if a user would see it, and its failures are ignored."""
 
 import sys
 

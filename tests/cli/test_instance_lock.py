@@ -1,4 +1,4 @@
-"""A data folder has one server; a second one points to it, and what they keep is their owner's."""
+"""A data folder has one server; a second one points to it, and only their owner can read it."""
 
 import os
 import stat

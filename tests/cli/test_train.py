@@ -26,7 +26,7 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def passed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exams of a few games, and yet nobody doubts them."""
+    """Exams of a few games that count as passed."""
     monkeypatch.setattr(training.Course, "is_passed", True)
 
 

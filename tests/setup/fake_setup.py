@@ -18,7 +18,7 @@ PROGRAM = """
 from viae.rules import SEATS
 print(f"{SEATS} seats", flush=True)
 for line in open(0):
-    from viae import later  # from the disk, and not before somebody asks
+    from viae import later  # from the disk, once a line is typed
     print(f"still {later.SEATS} seats", flush=True)
 """
 

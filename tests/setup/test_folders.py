@@ -1,6 +1,6 @@
-"""The folders of the set-up: nothing changes under whoever uses them, and nothing is left over.
+"""The folders of the set-up: nothing changes in a folder in use, and nothing is left over.
 
-Locks and processes are real here, what is installed is not.
+Locks and processes are real here, the installed packages are not.
 """
 
 import os
@@ -42,7 +42,7 @@ def contents(root: Path, names: set[str]) -> dict[Path, tuple[int, int]]:
 
 
 class Running:
-    """A process that run.py has become, or is about to."""
+    """A program that was started by run.py."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -98,7 +98,7 @@ def test_a_start_with_another_python_leaves_everything_as_it_is(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a process cannot become another one there")
-def test_whoever_runs_keeps_all_files_when_the_source_changes(project: Path) -> None:
+def test_a_running_program_keeps_all_files_when_the_source_changes(project: Path) -> None:
     with started(project) as running:
         assert running.hear() == "4 seats"
         in_use = there(project)
@@ -116,7 +116,7 @@ def test_whoever_runs_keeps_all_files_when_the_source_changes(project: Path) -> 
             assert later.ask() == "still 5 seats"
 
 
-def test_what_nobody_uses_is_removed_and_what_somebody_uses_stays(project: Path) -> None:
+def test_unused_folders_are_removed_and_used_ones_stay(project: Path) -> None:
     steps(project)
     change(project)
     setup = FakeSetup(project)
@@ -143,7 +143,7 @@ def test_packages_for_tests_take_the_place_of_those_for_playing(project: Path) -
     assert not playing.path.exists()
 
 
-def test_whoever_runs_from_source_removes_no_wheel(project: Path) -> None:
+def test_a_start_from_source_removes_no_wheel(project: Path) -> None:
     steps(project)
     before = there(project)
     change(project)
@@ -212,7 +212,7 @@ def test_two_set_ups_wait_for_each_other(project: Path, monkeypatch: pytest.Monk
     assert heard.count("Waiting for another set-up") == 1
 
 
-def test_nothing_is_removed_while_somebody_sets_up(project: Path) -> None:
+def test_nothing_is_removed_during_a_set_up(project: Path) -> None:
     steps(project)
     with FakeSetup(project).setup_lock():
         half = FakeSetup(project).packages("test")
@@ -246,7 +246,7 @@ def test_a_removal_that_is_interrupted_leaves_nothing_that_looks_whole(
     assert not (project / SHARED / "old").exists()
 
 
-def test_who_comes_while_a_folder_is_removed_and_made_again_does_not_hold_the_old_one(
+def test_a_lock_on_a_folder_that_was_removed_and_made_again_does_not_count(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps(project)

@@ -50,7 +50,7 @@ class FakeNpm:
 
 
 class PageProject:
-    """A small project whose page is built again and again, as run.py has it built."""
+    """A small project whose page is built several times, as run.py builds it."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -207,7 +207,7 @@ def test_without_node_there_is_no_page_but_a_warning(
     assert "viae: warning: no Node" in capsys.readouterr().out
 
 
-def test_whoever_wants_no_page_needs_no_node(
+def test_without_a_page_no_node_is_needed(
     page_project: PageProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page, "system_node", lambda: None)

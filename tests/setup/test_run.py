@@ -101,7 +101,7 @@ def test_a_bad_stamp_means_a_new_folder(project: Path, stamp: str) -> None:
     assert steps(project) == WHEEL
 
 
-def test_what_somebody_has_cleared_away_is_made_anew(project: Path) -> None:
+def test_what_a_user_has_deleted_is_made_again(project: Path) -> None:
     steps(project)
     FakeSetup(project).packages("run").python.unlink()
     assert steps(project) == PACKAGES

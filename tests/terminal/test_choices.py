@@ -7,7 +7,7 @@ from viae import catalog
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of
-from viae.terminal.choices import list_choices, read_moves, typing_hints
+from viae.terminal.choices import numbered_moves, read_moves, typing_hints
 
 
 def match() -> Match:
@@ -63,7 +63,7 @@ def test_reading_changes_nothing() -> None:
 
 def test_what_has_no_number_has_a_hint() -> None:
     found = match()
-    kinds = {found.game.codec.kind(choice.move).name for choice in list_choices(found, 0)}
+    kinds = {found.game.codec.kind(choice.move).name for choice in numbered_moves(found, 0)}
     assert kinds == {"income"}
     assert [hint.key for hint in typing_hints(found, 0)] == ["typed.push"]
     assert typing_hints(found, 1) == []

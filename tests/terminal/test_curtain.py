@@ -8,7 +8,7 @@ import pytest
 from terminal.scripted_table import ScriptedTable
 from viae.core.errors import Refusal
 from viae.core.rng import Rng
-from viae.terminal.choices import list_choices
+from viae.terminal.choices import numbered_moves
 from viae.terminal.screen import ERASE_SCROLLBACK
 
 HOT_SEAT = "human:Livia,human:Marcus"
@@ -41,7 +41,7 @@ def test_a_curtain_hides_each_seats_secrets_from_the_other() -> None:
                 assert wagon.lower() in own
             seen[seat] += len(own)
             # Take wagon tiles as long as there are any, else do anything.
-            choices = list_choices(table.match, seat)
+            choices = numbered_moves(table.match, seat)
             moves = [str(table.match.game.codec.decode(choice.move)) for choice in choices]
             yield str(
                 moves.index("look") + 1 if "look" in moves else int(rng.below(len(moves))) + 1

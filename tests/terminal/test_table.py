@@ -1,4 +1,4 @@
-"""viae play: the table, driven by scripted input."""
+"""The table in the terminal, with scripted input."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ from viae import catalog
 from viae.cli import new_game
 from viae.core.rng import Rng
 from viae.records import record
-from viae.terminal.choices import list_choices
+from viae.terminal.choices import numbered_moves
 from viae.text import LANGUAGES
 
 # A whole game
@@ -160,7 +160,7 @@ def test_scores_so_far_hide_what_is_secret() -> None:
     names = [player.name for player in table.saved.players]
     holder = next(step.by for step in table.match.log if step.by >= 0)
     for seat, name in enumerate(names):
-        # Whoever holds no wagon tile has no secret.
+        # A seat without a wagon tile has no secret.
         assert bool(re.search(r"\d \+ \?", line[name])) is (seat == holder)
 
 
@@ -193,7 +193,7 @@ def test_choices_marked_final_and_only_those_cannot_be_taken_back() -> None:
         rng = Rng(3)
         for _ in range(40):
             seat = int(table.match.state.current)
-            choices = list_choices(table.match, seat)
+            choices = numbered_moves(table.match, seat)
             number = int(rng.below(len(choices)))
             before = len(table.match.log)
             yield str(number + 1)

@@ -30,7 +30,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "--at-least",
         type=float,
         metavar="PERCENT",
-        help="stop once it is decided whether the first entrant wins so many of the games",
+        help="stop once it is decided whether the first entrant wins at least this share",
     )
     command.add_argument("--keep", metavar="FILE", help="keep the games there, or go on from it")
     arguments.add_processes(command)

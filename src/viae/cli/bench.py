@@ -23,16 +23,20 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "--seconds", type=float, default=6.0, help="how long to play each game (6 if not given)"
     )
     command.add_argument(
-        "--bots", action="store_true", help="how much bots think in 0.1 s of a core instead"
+        "--bots", action="store_true", help="the bots' iterations in 0.1 s of a core instead"
     )
     command.add_argument(
-        "--server", action="store_true", help="put the load of many tables on a server instead"
+        "--server", action="store_true", help="the speed of a server with many tables instead"
     )
     command.add_argument(
-        "--check", action="store_true", help="does Viae keep what it promises? takes three minutes"
+        "--check",
+        action="store_true",
+        help="does Viae keep its promises about speed? takes three minutes",
     )
     command.add_argument("--tables", type=int, default=500, help="tables of two (500)")
-    command.add_argument("--rate", type=int, default=200, help="clicks a second, all told (200)")
+    command.add_argument(
+        "--rate", type=int, default=200, help="clicks a second at all tables (200)"
+    )
     command.set_defaults(run=run)
 
 

@@ -35,7 +35,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument(
         "--calibrate",
         action="store_true",
-        help="find out how often each level shall err, and print the settings",
+        help="find out how often each level has to err, and print the settings",
     )
     command.add_argument(
         "--step",

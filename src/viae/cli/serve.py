@@ -33,7 +33,7 @@ LEAST_TOKEN = 16
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
-        "serve", help="open the house: tables for everybody in the network"
+        "serve", help="start the server: tables for everybody in the network"
     )
     command.add_argument("--port", help="the port; else 8420, or the next that is free")
     command.add_argument(
@@ -43,7 +43,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     command.add_argument("--data", metavar="DIR", help="another data folder than the usual one")
     command.add_argument(
-        "--public-url", metavar="URL", help="how the world reaches it, as in https://viae.example"
+        "--public-url", metavar="URL", help="its address for the world, as in https://viae.example"
     )
     command.add_argument("--no-browser", action="store_true", help="open no browser")
     command.add_argument(

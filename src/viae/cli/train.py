@@ -21,9 +21,13 @@ if TYPE_CHECKING:
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    command = commands.add_parser("train", help="learn what bots weigh things by, by self-play")
+    command = commands.add_parser(
+        "train", help="learn the weights of the bots' evaluation by self-play"
+    )
     arguments.add_game(command)
-    command.add_argument("--seats", type=int, default=2, help="for so many seats (2 if not given)")
+    command.add_argument(
+        "--seats", type=int, default=2, help="for this many seats (2 if not given)"
+    )
     command.add_argument("--rounds", type=int, default=300, help="how many (300 if not given)")
     command.add_argument("--seed", type=int, default=1, help="the same seed, the same weights")
     command.add_argument(
@@ -36,7 +40,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     command.add_argument("--html", metavar="FILE", help="write a report with plots")
     command.add_argument(
-        "--into", metavar="FILE", help="at the end, put what was learnt into a weights.json"
+        "--into", metavar="FILE", help="at the end, put the learnt weights into a weights.json"
     )
     arguments.add_json(command)
     arguments.add_processes(command)

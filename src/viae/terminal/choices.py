@@ -10,8 +10,8 @@ from viae.records.match import Match, as_known_to, ends_draft
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One choice; its number is its place in the list, counted from 1."""
+class NumberedMove:
+    """A move to choose; its number is its place in the list, counted from 1."""
 
     move: int
     words: Say
@@ -20,26 +20,26 @@ class Choice:
     """It cannot be taken back."""
 
 
-def list_choices(match: Match, seat: int, waiting: Collection[int] = ()) -> list[Choice]:
+def numbered_moves(match: Match, seat: int, waiting: Collection[int] = ()) -> list[NumberedMove]:
     """The numbered choices of a seat: groups in the order of their first choice, then the rest.
 
     `waiting` are seats that see nothing of their turn until they are handed the screen.
     """
     game = match.game
     known = as_known_to(match.state, seat)
-    groups: dict[str, list[Choice]] = {}
-    alone: list[Choice] = []
+    groups: dict[str, list[NumberedMove]] = {}
+    alone: list[NumberedMove] = []
     for move in match.legal_moves(seat):
         if game.typed(match.state, move) is not None:
             continue
         grouped = game.group(match.state, move)
         is_final = ends_draft(game, known, seat, move, waiting)
         if grouped is None:
-            alone.append(Choice(move, game.move_text(match.state, move), None, is_final))
+            alone.append(NumberedMove(move, game.move_text(match.state, move), None, is_final))
         else:
             heading, words = grouped
             members = groups.setdefault(repr(heading), [])
-            members.append(Choice(move, words, heading, is_final))
+            members.append(NumberedMove(move, words, heading, is_final))
     return [choice for members in groups.values() for choice in members] + alone
 
 

@@ -16,7 +16,7 @@ from rich.text import Text
 from viae.core.game import Block, Say, Span
 from viae.core.state import CHANCE
 from viae.records.match import Match
-from viae.terminal.choices import Choice
+from viae.terminal.choices import NumberedMove
 from viae.terminal.console import style_or_none
 from viae.terminal.players import Player
 from viae.terminal.turns import Turn
@@ -100,7 +100,7 @@ class Screen:
 
     # The table
 
-    def table(self, match: Match, seat: int, choices: Sequence[Choice]) -> None:
+    def table(self, match: Match, seat: int, choices: Sequence[NumberedMove]) -> None:
         """The table as a seat (or, below 0, a spectator) sees it."""
         view = match.view(seat)
         blocks = match.game.terminal(view, [choice.move for choice in choices], self.width)
@@ -177,7 +177,7 @@ class Screen:
 
     # The choices
 
-    def choices(self, choices: Sequence[Choice]) -> None:
+    def choices(self, choices: Sequence[NumberedMove]) -> None:
         """Numbers with words, those under one heading in one row."""
         items = [self._choice(number, choice) for number, choice in enumerate(choices, 1)]
         groups: list[tuple[Say, list[Text]]] = []
@@ -201,7 +201,7 @@ class Screen:
         for hint in hints:
             self._print(Text(f" {self.texts.say(hint)}"))
 
-    def _choice(self, number: int, choice: Choice) -> Text:
+    def _choice(self, number: int, choice: NumberedMove) -> Text:
         item = Text().append(f"{number:>2}", "number")
         item.append(f" {self.texts.say(choice.words)}")
         if choice.is_final:

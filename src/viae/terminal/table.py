@@ -13,7 +13,7 @@ from viae.core.game import Say
 from viae.core.rng import Rng
 from viae.core.state import SPECTATOR
 from viae.records.seeds import seed_for
-from viae.terminal.choices import Choice, list_choices, read_moves, typing_hints
+from viae.terminal.choices import NumberedMove, numbered_moves, read_moves, typing_hints
 from viae.terminal.console import Quit, ReadLine
 from viae.terminal.program import started_as
 from viae.terminal.saves import SavedGame, SaveFile
@@ -100,7 +100,7 @@ class TerminalTable:
         if self.has_curtain and self.shown_to != seat and not self.draw_curtain(seat):
             return
         self.shown_to = seat
-        choices = list_choices(self.match, seat, self.behind_curtain)
+        choices = numbered_moves(self.match, seat, self.behind_curtain)
         self.screen.clear()
         self.show(seat, choices)
         self.say_notes()
@@ -142,7 +142,7 @@ class TerminalTable:
         if self.has_curtain and self.shown_to is not None:
             self.screen.clear(with_scrollback=True)
 
-    def show(self, seat: int, choices: Sequence[Choice]) -> None:
+    def show(self, seat: int, choices: Sequence[NumberedMove]) -> None:
         self.screen.header(self.match.game.title, seat)
         self.screen.table(self.match, seat, choices)
         self.screen.recent(self.turns(seat), self.screen.turns_that_fit(self.match.seats))
@@ -154,7 +154,7 @@ class TerminalTable:
     def turns(self, seat: int) -> list[Turn]:
         return turns_heard_by(self.match, seat)
 
-    def answer(self, seat: int, choices: Sequence[Choice], line: str) -> bool:
+    def answer(self, seat: int, choices: Sequence[NumberedMove], line: str) -> bool:
         """Do what was typed; True if the table has changed."""
         keys: dict[str, Callable[[], None]] = {
             "l": lambda: self.screen.log(self.turns(seat)),
@@ -181,7 +181,7 @@ class TerminalTable:
         self.save()
         return True
 
-    def decide(self, seat: int, choices: Sequence[Choice], line: str) -> None:
+    def decide(self, seat: int, choices: Sequence[NumberedMove], line: str) -> None:
         """A choice by its number, or moves in their text form."""
         codec = self.match.game.codec
         if line.isdecimal() and len(line) <= LONGEST_NUMBER:
