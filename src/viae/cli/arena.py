@@ -1,7 +1,6 @@
 """viae arena: bots play each other many times."""
 
 import argparse
-import json
 import shlex
 import sys
 import time
@@ -9,6 +8,7 @@ import time
 from viae import catalog
 from viae.cli import arguments
 from viae.cli.long_runs import INTERRUPTED, play_contest
+from viae.cli.output import print_json
 from viae.core.errors import Malformed
 from viae.terminal.files import check_writable, read_json, write_file
 
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         print("viae: stopped before the first game was over", file=sys.stderr)
         return INTERRUPTED
     if args.json:
-        print(json.dumps(tally.as_json(), indent=2))
+        print_json(tally.as_json())
     else:
         from viae.cli.arena_results import print_results
 

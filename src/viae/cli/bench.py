@@ -1,13 +1,13 @@
 """viae bench: the speed of the rules, of the bots' search, and of a server under load."""
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from viae import catalog
 from viae.cli import arguments
+from viae.cli.output import print_json, print_table
 from viae.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -34,9 +34,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="does Viae keep its promises about speed? takes three minutes",
     )
     command.add_argument("--tables", type=int, default=500, help="tables of two (500)")
-    command.add_argument(
-        "--rate", type=int, default=200, help="clicks a second at all tables (200)"
-    )
+    command.add_argument("--rate", type=int, default=200, help="clicks a second in all (200)")
     command.set_defaults(run=run)
 
 
@@ -62,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
             return _bench_bots(args, names, report)
         found = {name: measure(name, args.seconds, report) for name in names}
     if args.json:
-        print(json.dumps({name: figures.as_json() for name, figures in found.items()}, indent=2))
+        print_json({name: figures.as_json() for name, figures in found.items()})
     else:
         show(found)
     return 0
@@ -90,7 +88,7 @@ def _bench_server(args: argparse.Namespace, game: str, report: Callable[[str], N
         raise Malformed("--tables and --rate go from 1 to 5000")
     figures = measure(Load(game, args.tables, args.rate, args.seconds), report)
     if args.json:
-        print(json.dumps(figures.as_json(), indent=2))
+        print_json(figures.as_json())
     else:
         show_server(figures)
     return 0
@@ -106,39 +104,26 @@ def _bench_bots(args: argparse.Namespace, names: list[str], report: Callable[[st
         seats = sorted({kind.least_seats, min(4, kind.most_seats)})
         found[name] = {number: iterations(name, number) for number in seats}
     if args.json:
-        print(json.dumps(found, indent=2))
+        print_json(found)
     else:
         show_bots(found)
     return 0
 
 
-def show_bots(found: "dict[str, dict[int, dict[str, float]]]") -> None:
+def show_bots(found: dict[str, dict[int, dict[str, float]]]) -> None:
     """The bots' iterations in a tenth of a second, as a table."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title="iterations in 0.1 s of a core", box=SIMPLE_HEAD)
-    table.add_column("game")
-    for heading in ("seats", "search", "monte_carlo"):
-        table.add_column(heading, justify="right")
-    for name, by_seats in found.items():
-        for seats, means in by_seats.items():
-            title = catalog.game_class(name).title
-            table.add_row(title, str(seats), *(_number(mean) for mean in means.values()))
-    Console().print(table)
+    rows = [
+        (catalog.game_class(name).title, str(seats), *map(_number, means.values()))
+        for name, by_seats in found.items()
+        for seats, means in by_seats.items()
+    ]
+    headings = ("game", "seats", "search", "monte_carlo")
+    print_table("iterations in 0.1 s of a core", headings, rows)
 
 
 def show_server(figures: "ServerFigures") -> None:
     """The server's latencies and memory under load, as a table."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=f"{figures.sockets} sockets at {figures.tables} tables", box=SIMPLE_HEAD)
-    table.add_column("load")
-    table.add_column("", justify="right")
-    for what, value in (
+    rows = (
         ("clicks", _number(figures.clicks)),
         ("clicks a second", _number(figures.clicks_per_second)),
         ("refused", str(figures.refused)),
@@ -147,9 +132,8 @@ def show_server(figures: "ServerFigures") -> None:
         ("click to answer (on disk), 99 of 100", f"{figures.answer_p99_ms:.1f} ms"),
         ("memory of a socket", _kilobytes(figures.socket_kb)),
         ("memory of a table without its sockets", _kilobytes(figures.table_kb)),
-    ):
-        table.add_row(what, value)
-    Console().print(table)
+    )
+    print_table(f"{figures.sockets} sockets at {figures.tables} tables", ("load", ""), rows)
 
 
 def _kilobytes(value: float | None) -> str:
@@ -158,39 +142,34 @@ def _kilobytes(value: float | None) -> str:
 
 def show(found: "dict[str, Figures]") -> None:
     """The speed of random play and search, as a table for each game."""
-    from rich.box import SIMPLE_HEAD
     from rich.console import Console
-    from rich.table import Table
 
     from viae.core.compiled import is_compiled
 
     console = Console()
     for name, figures in found.items():
-        table = Table(
-            title=f"{catalog.game_class(name).title}, {figures.seats} seats", box=SIMPLE_HEAD
+        rows = (
+            (
+                "decisions a second",
+                _number(figures.decisions_per_second),
+                _number(figures.uncompiled_decisions_per_second),
+                _times(figures.decisions_ratio),
+            ),
+            (
+                "games a second",
+                _number(figures.games_per_second),
+                _number(figures.uncompiled_games_per_second),
+                _times(figures.games_ratio),
+            ),
+            (
+                "search iterations a second, to the end",
+                _number(figures.search_iterations_per_second),
+                "–",
+                "–",
+            ),
         )
-        table.add_column("random play")
-        for heading in ("compiled", "uncompiled", "ratio"):
-            table.add_column(heading, justify="right")
-        table.add_row(
-            "decisions a second",
-            _number(figures.decisions_per_second),
-            _number(figures.uncompiled_decisions_per_second),
-            _times(figures.decisions_ratio),
-        )
-        table.add_row(
-            "games a second",
-            _number(figures.games_per_second),
-            _number(figures.uncompiled_games_per_second),
-            _times(figures.games_ratio),
-        )
-        table.add_row(
-            "search iterations a second, to the end",
-            _number(figures.search_iterations_per_second),
-            "–",
-            "–",
-        )
-        console.print(table)
+        title = f"{catalog.game_class(name).title}, {figures.seats} seats"
+        print_table(title, ("random play", "compiled", "uncompiled", "ratio"), rows)
         console.print(
             f"  a clone {figures.clone_microseconds:.2f} µs · a state "
             f"{figures.state_bytes:,} bytes · import of viae {figures.import_seconds:.3f} s\n"

@@ -1,13 +1,13 @@
 """viae coach: what mattered in a record, in wins and points."""
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from viae.cli import arguments
 from viae.cli.long_runs import INTERRUPTED, Progress, until_interrupted
+from viae.cli.output import print_json
 from viae.core.errors import Illegal
 from viae.text import Texts
 
@@ -57,7 +57,7 @@ def _advise(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
     state, step = match.until(at).state, match.log[at]
     advice = advise(match.game, state, step.by, args.seed, THOROUGH, step.move)
     if args.json:
-        _print_json(_about(found, args.seed) | _advice_json(match, number, advice))
+        print_json(_about(found, args.seed) | _advice_json(match, number, advice))
     else:
         CoachScreen(found, texts).advise(number, state, advice)
     return 0
@@ -123,10 +123,6 @@ def _reviewed(
 # For other programs
 
 
-def _print_json(data: Mapping[str, Any]) -> None:
-    print(json.dumps(data, indent=2, ensure_ascii=False))
-
-
 def _about(found: "Record", seed: int) -> dict[str, Any]:
     game = found.match.game
     return {
@@ -143,7 +139,7 @@ def print_review(
     """Stable: fields may be added, none renamed or removed."""
     match = found.match
     number = {at: number for number, at in enumerate(match.decisions())}
-    _print_json(
+    print_json(
         {
             **_about(found, seed),
             "complete": is_complete,

@@ -1,9 +1,9 @@
 """viae games: the games, their seats and options."""
 
 import argparse
-import json
 
 from viae.cli import arguments
+from viae.cli.output import print_json
 from viae.terminal.program import playable_games
 
 
@@ -16,7 +16,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     kinds = playable_games()
     if args.json:
-        print(json.dumps([kind.as_json() for kind in kinds], indent=2))
+        print_json([kind.as_json() for kind in kinds])
         return 0
     for kind in kinds:
         few, many = kind.least_seats, kind.most_seats

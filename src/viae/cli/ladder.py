@@ -1,7 +1,6 @@
 """viae ladder: how strong a game's levels are, and how they are set."""
 
 import argparse
-import json
 import shlex
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from viae import catalog
 from viae.cli import arguments
 from viae.cli.long_runs import INTERRUPTED, play_contest
+from viae.cli.output import print_json
 from viae.core.errors import Malformed, Refusal
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def measure(args: argparse.Namespace) -> int:
         report(args.game, f"how long level:{number} takes")
         ladder.times.append(decision_times(game, spec_of(level), args.seed))
     if args.json:
-        print(json.dumps(ladder.as_json(), indent=2))
+        print_json(ladder.as_json())
     else:
         print(table(ladder, command_line(args)))
     if args.into:

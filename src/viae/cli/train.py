@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from viae import catalog
 from viae.cli import arguments
 from viae.cli.long_runs import INTERRUPTED, Progress, until_interrupted
+from viae.cli.output import print_json, print_table
 from viae.core.errors import Malformed
 from viae.terminal.files import check_writable, read_json, write_file
 from viae.terminal.program import started_as
@@ -21,13 +22,9 @@ if TYPE_CHECKING:
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    command = commands.add_parser(
-        "train", help="learn the weights of the bots' evaluation by self-play"
-    )
+    command = commands.add_parser("train", help="learn the bots' weights by self-play")
     arguments.add_game(command)
-    command.add_argument(
-        "--seats", type=int, default=2, help="for this many seats (2 if not given)"
-    )
+    command.add_argument("--seats", type=int, default=2, help="how many (2 if not given)")
     command.add_argument("--rounds", type=int, default=300, help="how many (300 if not given)")
     command.add_argument("--seed", type=int, default=1, help="the same seed, the same weights")
     command.add_argument(
@@ -60,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         read_weights(args.into, lesson)
     course = train(lesson, checkpoint, arguments.processes(args))
     if args.json:
-        print(json.dumps(course.as_json() | {"weights": weights_by_name(course)}, indent=2))
+        print_json(course.as_json() | {"weights": weights_by_name(course)})
     else:
         show(course)
     if args.html:
@@ -173,21 +170,15 @@ def command_line(lesson: "Lesson", started: str = "viae") -> str:
 
 def show(course: "Course") -> None:
     """The learnt weights beside those set by hand, as a table."""
-    from rich.box import SIMPLE_HEAD
     from rich.console import Console
-    from rich.table import Table
 
     from viae.research.training_report import summary
 
     lesson = course.lesson
-    table = Table(
-        title=f"{course.game.title}, {lesson.seats} seats, seed {lesson.seed}", box=SIMPLE_HEAD
-    )
-    table.add_column("weight")
-    table.add_column("by hand", justify="right")
-    table.add_column("learnt", justify="right")
-    for (name, learnt), hand in zip(weights_by_name(course).items(), course.hand, strict=True):
-        table.add_row(name, str(hand), str(learnt))
-    console = Console()
-    console.print(table)
-    console.print(summary(course), highlight=False)
+    rows = [
+        (name, str(hand), str(learnt))
+        for (name, learnt), hand in zip(weights_by_name(course).items(), course.hand, strict=True)
+    ]
+    title = f"{course.game.title}, {lesson.seats} seats, seed {lesson.seed}"
+    print_table(title, ("weight", "by hand", "learnt"), rows)
+    Console().print(summary(course), highlight=False)
