@@ -81,9 +81,10 @@ def refusal_text(refusal: Refusal, args: argparse.Namespace) -> str:
     """A refusal in the player's language if the command and the refusal have texts for it."""
     if not (args.is_translated and refusal.key):
         return str(refusal)
-    from viae.cli.arguments import texts_of
+    from viae.cli.arguments import language
+    from viae.text import Texts
 
-    return texts_of(args).say(refusal.key, **refusal.params)
+    return Texts(language(args)).say(refusal.key, **refusal.params)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from viae.core.errors import Malformed
 from viae.terminal.program import user_language
-from viae.text import LANGUAGES, Texts
+from viae.text import LANGUAGES
 
 if TYPE_CHECKING:
     from viae.core.game import Game
@@ -77,6 +77,6 @@ def add_language(command: argparse.ArgumentParser, of: str) -> None:
     command.set_defaults(is_translated=True)
 
 
-def texts_of(args: argparse.Namespace) -> Texts:
-    """The texts of the language that a command was asked for, or that the environment names."""
-    return Texts(getattr(args, "lang", None) or user_language(os.environ))
+def language(args: argparse.Namespace) -> str:
+    """The language that was asked for, or that the environment names."""
+    return getattr(args, "lang", None) or user_language(os.environ)

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
     arguments.check_processes(args, "think")
     found = read_record(args.file)
-    texts = Texts(arguments.texts_of(args).language, found.match.game)
+    texts = Texts(arguments.language(args), found.match.game)
     texts.name_seats(found.names)
     if not found.match.decisions():
         raise Illegal("nobody has decided anything in this record", key="refusal.no_decisions")

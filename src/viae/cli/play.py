@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from viae.cli import arguments
 from viae.core.errors import Malformed
 from viae.terminal.program import started_as
+from viae.text import Texts
 
 OF_ONE_GAME: Mapping[str, object] = {
     "seats": None, "seed": None, "new": False, "resume": None, "board": None, "option": [],
@@ -53,7 +54,7 @@ def _welcome(args: argparse.Namespace) -> int:
             key="refusal.which_game",
             params={"words": " ".join(words), "command": started_as()},
         )
-    texts = arguments.texts_of(args)
+    texts = Texts(arguments.language(args))
     if not sys.stdin.isatty():
         print(texts.say("usage", command=started_as()))
         return 0
@@ -90,5 +91,5 @@ def _play(args: argparse.Namespace) -> int:
         saved, notes = start.begin(save_file, new)
     else:
         saved, notes = start.resume(save_file, new, _given(args))
-    language = args.lang or saved.language or arguments.texts_of(args).language
+    language = args.lang or saved.language or arguments.language(args)
     return start.play(saved, save_file, language, notes, read_line)

@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     from viae.terminal.screen import Screen
 
     found = read_record(args.file)
-    texts = Texts(arguments.texts_of(args).language, found.match.game)
+    texts = Texts(arguments.language(args), found.match.game)
     screen = Screen(make_console(), texts, [Player(name) for name in found.names])
     viewer = ReplayViewer(found.match, screen, _seat_of(found, args.eyes))
     if args.at is not None:

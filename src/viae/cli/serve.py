@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until stopped, unless another server uses the data folder already."""
     from viae.cli.serving import addresses, instance_lock
 
-    texts = arguments.texts_of(args)
+    texts = Texts(arguments.language(args))
     port = None if args.port is None else addresses.read_port(args.port)
     settings = read_settings(args, os.environ)
     with instance_lock.exclusive_use(settings.data) as ours:
