@@ -1,6 +1,6 @@
 """`viae serve`: what it refuses, what reaches the server, and what it says.
 
-The server itself is played: it tells that it is ready, and ends.
+The server is a fake one: it says that it is ready, and ends.
 """
 
 import argparse

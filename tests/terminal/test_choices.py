@@ -1,4 +1,4 @@
-"""Moves as people type them at the terminal: cut short, several in a line, and how to type them."""
+"""Choices: moves typed in full or cut short, several in a line, and hints how to type them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Secrets at one screen: the curtain between people, undo at it, and what stays when they leave."""
+"""The curtain between people at one screen, undo at it, and the screen after they leave."""
 
 import re
 from collections.abc import Iterable

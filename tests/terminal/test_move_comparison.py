@@ -1,4 +1,4 @@
-"""What moves lead to: a layout for every width, in none of which a word is cut."""
+"""Moves compared by numbers: a layout for every width, and no word is ever cut."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""viae replay: open or with one player's eyes, by keys, by number, and from a pipe."""
+"""viae replay: open or as one player saw it, by keys, by number, and from a pipe."""
 
 import io
 from pathlib import Path
