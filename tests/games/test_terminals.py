@@ -6,7 +6,7 @@ from games.terminals import styles_within, texts_in
 from viae import catalog
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, GUESS
-from viae.terminal.styles import STYLES
+from viae.terminal.console import STYLES
 from viae.text import LANGUAGES
 
 STEPS, LOOKS = 200, 20

@@ -11,7 +11,7 @@ import viae
 from viae.core.digest import digest
 from viae.core.errors import Malformed, Refusal
 from viae.records import record
-from viae.records.reading import parse
+from viae.records.reading import parse_json
 
 NAMES = ["Livia", "Marcus", "Oona"]
 
@@ -164,7 +164,7 @@ def test_json_that_no_program_should_read_is_refused(text: str, words: str) -> N
 
 
 def test_numbers_are_read_as_they_are() -> None:
-    assert parse('{"x": 1.5, "y": [1, -2e3]}') == {"x": 1.5, "y": [1, -2000.0]}
+    assert parse_json('{"x": 1.5, "y": [1, -2e3]}') == {"x": 1.5, "y": [1, -2000.0]}
 
 
 def test_names_of_forty_characters_and_of_any_alphabet_are_read(written: dict[str, Any]) -> None:

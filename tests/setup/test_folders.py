@@ -1,6 +1,6 @@
-"""The folders of the set-up: nothing changes under whoever uses them, and nothing is left over.
+"""The folders of the set-up: nothing changes in a folder in use, and nothing is left over.
 
-Locks and processes are real here, what is installed is not.
+Locks and processes are real here, the installed packages are not.
 """
 
 import os
@@ -18,10 +18,10 @@ import pytest
 import run
 from building import folders
 from building.folders import LOCK, SHARED
-from setup.played import ALL_STEPS, PlayedSetup, steps, write
+from setup.fake_setup import ALL_STEPS, FakeSetup, steps, write
 
 ROOT = Path(__file__).parents[2]
-PLAYED = Path(__file__).with_name("played.py")
+FAKE_SETUP = Path(__file__).with_name("fake_setup.py")
 OLD, NEW = "SEATS = 4\n", "SEATS = 5\n"
 
 
@@ -42,7 +42,7 @@ def contents(root: Path, names: set[str]) -> dict[Path, tuple[int, int]]:
 
 
 class Running:
-    """A process that run.py has become, or is about to."""
+    """A program that was started by run.py."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -65,7 +65,7 @@ class Running:
 @contextmanager
 def started(root: Path, waits_at: str = "") -> Iterator[Running]:
     with subprocess.Popen(
-        [sys.executable, str(PLAYED), str(root), waits_at],
+        [sys.executable, str(FAKE_SETUP), str(root), waits_at],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -98,7 +98,7 @@ def test_a_start_with_another_python_leaves_everything_as_it_is(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a process cannot become another one there")
-def test_whoever_runs_keeps_all_files_when_the_source_changes(project: Path) -> None:
+def test_a_running_program_keeps_all_files_when_the_source_changes(project: Path) -> None:
     with started(project) as running:
         assert running.hear() == "4 seats"
         in_use = there(project)
@@ -116,10 +116,10 @@ def test_whoever_runs_keeps_all_files_when_the_source_changes(project: Path) -> 
             assert later.ask() == "still 5 seats"
 
 
-def test_what_nobody_uses_is_removed_and_what_somebody_uses_stays(project: Path) -> None:
+def test_unused_folders_are_removed_and_used_ones_stay(project: Path) -> None:
     steps(project)
     change(project)
-    setup = PlayedSetup(project)
+    setup = FakeSetup(project)
     used = setup.make_ready("viae").viae
     assert used
     assert len(there(project)) == 2
@@ -127,23 +127,23 @@ def test_what_nobody_uses_is_removed_and_what_somebody_uses_stays(project: Path)
     assert steps(project) == ["building"]
     assert steps(project) == []
     assert used.path.name in there(project)
-    setup.let_go()
+    setup.unlock()
     assert steps(project) == []
     assert used.path.name not in there(project)
     assert len(there(project)) == 2
 
 
 def test_packages_for_tests_take_the_place_of_those_for_playing(project: Path) -> None:
-    setup = PlayedSetup(project)
+    setup = FakeSetup(project)
     playing = setup.make_ready("viae").packages
     steps(project, "test")
     assert playing.is_ready()
-    setup.let_go()
+    setup.unlock()
     assert steps(project) == []
     assert not playing.path.exists()
 
 
-def test_whoever_runs_from_source_removes_no_wheel(project: Path) -> None:
+def test_a_start_from_source_removes_no_wheel(project: Path) -> None:
     steps(project)
     before = there(project)
     change(project)
@@ -152,13 +152,13 @@ def test_whoever_runs_from_source_removes_no_wheel(project: Path) -> None:
 
 
 def test_a_set_up_does_not_replace_what_is_in_use(project: Path) -> None:
-    setup = PlayedSetup(project)
+    setup = FakeSetup(project)
     used = setup.make_ready("viae").packages
     used.python.unlink()
     with pytest.raises(folders.SetupError, match="is not whole"):
         steps(project)
     assert (used.path / LOCK).exists()
-    setup.let_go()
+    setup.unlock()
     assert steps(project) == ["making", "fetching"]
 
 
@@ -201,21 +201,21 @@ def test_two_set_ups_wait_for_each_other(project: Path, monkeypatch: pytest.Monk
         assert waiting.wait(60)
 
     monkeypatch.setattr(run, "say", hear)
-    first = PlayedSetup(project, "fetching", hold_up)
+    first = FakeSetup(project, "fetching", hold_up)
     with ThreadPoolExecutor() as beside:
         done = beside.submit(first.make_ready, "viae")
         assert begun.wait(60)
         assert steps(project) == []
         done.result()
-    first.let_go()
+    first.unlock()
     assert first.steps == ALL_STEPS
     assert heard.count("Waiting for another set-up") == 1
 
 
-def test_nothing_is_removed_while_somebody_sets_up(project: Path) -> None:
+def test_nothing_is_removed_during_a_set_up(project: Path) -> None:
     steps(project)
-    with PlayedSetup(project).locked():
-        half = PlayedSetup(project).packages("test")
+    with FakeSetup(project).setup_lock():
+        half = FakeSetup(project).packages("test")
         half.begin()
         assert steps(project) == []
         assert half.path.exists()
@@ -238,7 +238,7 @@ def test_a_removal_that_is_interrupted_leaves_nothing_that_looks_whole(
     with monkeypatch.context() as patched:
         patched.setattr(shutil, "rmtree", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            PlayedSetup(project).make_ready("viae")
+            FakeSetup(project).make_ready("viae")
     assert len(there(project)) == 2
     assert steps(project) == []
     change(project, OLD)
@@ -246,11 +246,11 @@ def test_a_removal_that_is_interrupted_leaves_nothing_that_looks_whole(
     assert not (project / SHARED / "old").exists()
 
 
-def test_who_comes_while_a_folder_is_removed_and_made_again_does_not_hold_the_old_one(
+def test_a_lock_on_a_folder_that_was_removed_and_made_again_does_not_count(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps(project)
-    folder = PlayedSetup(project).viae()
+    folder = FakeSetup(project).viae()
 
     def too_late(_descriptor: int) -> bool:
         assert folders.remove(folder.path)
@@ -261,13 +261,13 @@ def test_who_comes_while_a_folder_is_removed_and_made_again_does_not_hold_the_ol
 
     with monkeypatch.context() as patched:
         patched.setattr(folders, "share_lock", too_late)
-        assert folder.hold() is None
-    file = folder.hold()
+        assert folder.lock_shared() is None
+    file = folder.lock_shared()
     assert file
     assert not folders.remove(folder.path)
     file.close()
     assert folders.remove(folder.path)
-    assert folder.hold() is None
+    assert folder.lock_shared() is None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="disks there have locks")
@@ -275,13 +275,13 @@ def test_on_a_disk_without_locks_nothing_is_removed(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps(project)
-    folder = PlayedSetup(project).viae()
+    folder = FakeSetup(project).viae()
 
     def no_locks(_descriptor: int, _how: int) -> None:
         raise OSError("no locks here")
 
     monkeypatch.setattr("fcntl.flock", no_locks)
-    file = folder.hold()
+    file = folder.lock_shared()
     assert file
     file.close()
     assert not folders.remove(folder.path)
@@ -294,11 +294,11 @@ def test_on_a_disk_without_locks_nothing_is_removed(
 def test_a_name_says_which_python_and_tells_two_of_one_version_apart(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = PlayedSetup(project).packages("run").path.name
+    name = FakeSetup(project).packages("run").path.name
     assert name.startswith(f".venv-cp{sys.version_info[0]}{sys.version_info[1]}-")
     assert len(name) < 60
     monkeypatch.setattr(folders, "BASE_PYTHON", "/opt/other/bin/python3")
-    assert not PlayedSetup(project).packages("run").path.name.startswith(name.rpartition("-run")[0])
+    assert not FakeSetup(project).packages("run").path.name.startswith(name.rpartition("-run")[0])
 
 
 def test_an_upgraded_python_gets_a_new_environment_in_place_of_the_old_one(

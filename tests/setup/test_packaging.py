@@ -1,6 +1,6 @@
 """What is installed and compiled: pyproject.toml, constraints.txt and building/rules.py.
 
-The compiler is played here; the test run itself, which begins with run.py, is its test.
+The compiler is faked here; the test run itself, which begins with run.py, is its test.
 """
 
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from building import page, rules
-from setup.played import write
+from setup.fake_setup import write
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -83,14 +83,14 @@ def test_compiled_code_is_kept_until_something_it_was_made_from_changes(
         write(tmp_path, name, text)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("VIAE_BUILD_CACHE", raising=False)
-    assert rules.place_to_keep(compiler, GLOBS) is None
+    assert rules.cached_library(compiler, GLOBS) is None
     monkeypatch.setenv("VIAE_BUILD_CACHE", str(tmp_path / "kept"))
-    first = rules.place_to_keep(compiler, GLOBS)
+    first = rules.cached_library(compiler, GLOBS)
     write(tmp_path, "viae/games/demo/view.py", "SEEN = 1  # by nobody above\n")
-    assert rules.place_to_keep(compiler, GLOBS) == first
+    assert rules.cached_library(compiler, GLOBS) == first
     write(tmp_path, "viae/core/entry.py", "TITLE = 1  # rng may know its type\n")
-    assert rules.place_to_keep(compiler, GLOBS) != first
-    assert rules.place_to_keep(compiler._replace(name="cc 1.1"), GLOBS) != first
+    assert rules.cached_library(compiler, GLOBS) != first
+    assert rules.cached_library(compiler._replace(name="cc 1.1"), GLOBS) != first
 
 
 @pytest.mark.parametrize(("refused", "warned"), [(0, False), (1, False), (2, True)])

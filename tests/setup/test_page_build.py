@@ -1,6 +1,6 @@
 """The build of the page: what npm is asked to do, and when it need not be asked.
 
-Node and npm are played here; the test run itself, which begins with run.py, is their test.
+Node and npm are faked here; the test run itself, which begins with run.py, is their test.
 """
 
 import json
@@ -10,7 +10,7 @@ import pytest
 import run_all
 
 from building import page
-from setup.played import write
+from setup.fake_setup import write
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -25,7 +25,7 @@ SOURCES = {
 FETCHED, BUILT = "ci", "run build"
 
 
-class PlayedNpm:
+class FakeNpm:
     """An npm that does what it should, unless it is told to fail or to be interrupted."""
 
     def __init__(self, web: Path) -> None:
@@ -49,12 +49,12 @@ class PlayedNpm:
         return 0
 
 
-class House:
-    """A small project whose page is built again and again, as run.py has it built."""
+class PageProject:
+    """A small project whose page is built several times, as run.py builds it."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.npm = PlayedNpm(root / "web")
+        self.npm = FakeNpm(root / "web")
         self.builds = 0
 
     def build(self) -> Path | None:
@@ -66,16 +66,16 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+def page_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PageProject:
     for name, text in SOURCES.items():
         write(tmp_path, name, text)
-    house = House(tmp_path)
+    page_project = PageProject(tmp_path)
     monkeypatch.delenv("VIAE_NO_PAGE", raising=False)
     monkeypatch.setenv("VIAE_BUILD_CACHE", str(tmp_path / "kept"))
-    monkeypatch.setattr(page, "npm", house.npm)
+    monkeypatch.setattr(page, "npm", page_project.npm)
     monkeypatch.setattr(page, "system_node", lambda: page.Node("v24.0.0", tmp_path, ("npm",)))
     monkeypatch.setattr(page, "packaged_node", lambda: None)
-    return house
+    return page_project
 
 
 # What is fetched
@@ -100,14 +100,14 @@ def test_the_lock_holds_every_platform_and_no_address() -> None:
 # What is built, and not built twice
 
 
-def test_the_page_is_built_once(house: House) -> None:
-    first = house.build()
+def test_the_page_is_built_once(page_project: PageProject) -> None:
+    first = page_project.build()
     assert first
     assert (first / "index.html").exists()
-    assert house.npm.asked == [FETCHED, BUILT]
-    assert house.build() == first
-    assert house.npm.asked == []
-    assert not (house.root / "web" / "dist").exists()
+    assert page_project.npm.asked == [FETCHED, BUILT]
+    assert page_project.build() == first
+    assert page_project.npm.asked == []
+    assert not (page_project.root / "web" / "dist").exists()
 
 
 @pytest.mark.parametrize(
@@ -122,95 +122,99 @@ def test_the_page_is_built_once(house: House) -> None:
         ("src/viae/core/state.py", []),
     ],
 )
-def test_only_what_the_page_is_made_from_counts(house: House, name: str, asked: list[str]) -> None:
-    house.build()
-    write(house.root, name, "changed")
-    assert house.build()
-    assert house.npm.asked == asked
+def test_only_what_the_page_is_made_from_counts(
+    page_project: PageProject, name: str, asked: list[str]
+) -> None:
+    page_project.build()
+    write(page_project.root, name, "changed")
+    assert page_project.build()
+    assert page_project.npm.asked == asked
 
 
 def test_without_a_place_to_keep_it_the_page_is_built_for_the_wheel(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    page_project: PageProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("VIAE_BUILD_CACHE")
-    assert house.build() == house.root / "work0" / "page"
-    assert house.build() == house.root / "work1" / "page"
+    assert page_project.build() == page_project.root / "work0" / "page"
+    assert page_project.build() == page_project.root / "work1" / "page"
 
 
-def test_packages_for_checking_contain_those_for_building(house: House) -> None:
-    node = page.Node("v24.0.0", house.root, ("npm",))
+def test_packages_for_checking_contain_those_for_building(page_project: PageProject) -> None:
+    node = page.Node("v24.0.0", page_project.root, ("npm",))
     for which, asked in [
         ("--omit=dev", [FETCHED]),
         ("--omit=dev", []),
         ("--include=dev", [FETCHED]),
         ("--omit=dev", []),
     ]:
-        house.npm.asked = []
-        assert page.fetch_packages(node, house.npm.web, which)
-        assert house.npm.asked == asked
+        page_project.npm.asked = []
+        assert page.fetch_packages(node, page_project.npm.web, which)
+        assert page_project.npm.asked == asked
 
 
 # What went wrong before
 
 
 @pytest.mark.parametrize("at", [FETCHED, BUILT])
-def test_what_was_interrupted_is_done_again(house: House, at: str) -> None:
-    house.npm.interrupted = at
+def test_what_was_interrupted_is_done_again(page_project: PageProject, at: str) -> None:
+    page_project.npm.interrupted = at
     with pytest.raises(KeyboardInterrupt):
-        house.build()
-    house.npm.interrupted = ""
-    assert house.build()
-    assert house.npm.asked == ([FETCHED, BUILT] if at == FETCHED else [BUILT])
+        page_project.build()
+    page_project.npm.interrupted = ""
+    assert page_project.build()
+    assert page_project.npm.asked == ([FETCHED, BUILT] if at == FETCHED else [BUILT])
 
 
-def test_a_second_fetching_that_is_interrupted_is_done_again(house: House) -> None:
-    house.build()
-    write(house.root, "web/package-lock.json", "changed")
-    house.npm.interrupted = FETCHED
+def test_a_second_fetching_that_is_interrupted_is_done_again(page_project: PageProject) -> None:
+    page_project.build()
+    write(page_project.root, "web/package-lock.json", "changed")
+    page_project.npm.interrupted = FETCHED
     with pytest.raises(KeyboardInterrupt):
-        house.build()
-    write(house.root, "web/package-lock.json", SOURCES["web/package-lock.json"])
-    write(house.root, "web/src/main.ts", "changed")
-    house.npm.interrupted = ""
-    assert house.build()
-    assert house.npm.asked == [FETCHED, BUILT]
+        page_project.build()
+    write(page_project.root, "web/package-lock.json", SOURCES["web/package-lock.json"])
+    write(page_project.root, "web/src/main.ts", "changed")
+    page_project.npm.interrupted = ""
+    assert page_project.build()
+    assert page_project.npm.asked == [FETCHED, BUILT]
 
 
-def test_a_mistake_in_the_page_ends_the_build(house: House) -> None:
-    house.npm.fails = BUILT
+def test_a_mistake_in_the_page_ends_the_build(page_project: PageProject) -> None:
+    page_project.npm.fails = BUILT
     with pytest.raises(SystemExit, match="VIAE_NO_PAGE=1 leaves it out"):
-        house.build()
+        page_project.build()
 
 
 # What is missing
 
 
 def test_without_the_network_there_is_no_page_but_a_warning(
-    house: House, capsys: pytest.CaptureFixture[str]
+    page_project: PageProject, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    house.npm.fails = FETCHED
-    assert house.build() is None
+    page_project.npm.fails = FETCHED
+    assert page_project.build() is None
     assert "viae: warning: npm could not fetch" in capsys.readouterr().out
-    house.npm.fails = ""
-    assert house.build()
+    page_project.npm.fails = ""
+    assert page_project.build()
 
 
 def test_without_node_there_is_no_page_but_a_warning(
-    house: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    page_project: PageProject, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(page, "system_node", lambda: None)
-    assert page.asked_for() == [page.NODE]
-    assert house.build() is None
-    assert house.npm.asked == []
+    assert page.build_requirements() == [page.NODE]
+    assert page_project.build() is None
+    assert page_project.npm.asked == []
     assert "viae: warning: no Node" in capsys.readouterr().out
 
 
-def test_whoever_wants_no_page_needs_no_node(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_page_no_node_is_needed(
+    page_project: PageProject, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(page, "system_node", lambda: None)
     monkeypatch.setenv("VIAE_NO_PAGE", "1")
-    assert page.asked_for() == []
-    assert house.build() is None
-    assert house.npm.asked == []
+    assert page.build_requirements() == []
+    assert page_project.build() is None
+    assert page_project.npm.asked == []
 
 
 @pytest.mark.parametrize(
@@ -253,4 +257,4 @@ def test_the_page_is_checked_unless_there_is_no_node(monkeypatch: pytest.MonkeyP
     for found in ("system_node", "packaged_node", "fetched_node"):
         monkeypatch.setattr(page, found, lambda: None)
     assert page.main(["test"]) == run_all.NO_NODE
-    assert all(run_all.NO_NODE in check.excuses for check in run_all.page())
+    assert all(run_all.NO_NODE in check.skips for check in run_all.page())

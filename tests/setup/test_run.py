@@ -1,6 +1,6 @@
 """run.py: what it does, does not do twice, and does again after an interruption.
 
-The slow steps, making a venv, pip and the compiler, are played here; the test run itself, which
+The slow steps, making a venv, pip and the compiler, are faked here; the test run itself, which
 begins with run.py, is their test.
 """
 
@@ -14,7 +14,7 @@ import pytest
 
 import run
 from building.folders import LOCK, STAMP, SetupError, try_lock
-from setup.played import ALL_STEPS, PlayedSetup, fail, steps, write
+from setup.fake_setup import ALL_STEPS, FakeSetup, fail, steps, write
 
 ROOT = Path(__file__).parents[2]
 PACKAGES, WHEEL = ["making", "fetching"], ["building"]
@@ -85,7 +85,7 @@ def test_a_wheel_that_lacks_something_replaces_a_whole_one(
 
 
 def test_half_an_environment_is_made_anew(project: Path) -> None:
-    half = PlayedSetup(project).packages("run").path
+    half = FakeSetup(project).packages("run").path
     write(half, LOCK, "")
     write(half, "lib/half", "")
     assert steps(project) == ALL_STEPS
@@ -95,17 +95,17 @@ def test_half_an_environment_is_made_anew(project: Path) -> None:
 @pytest.mark.parametrize("stamp", ["", "{", "[]", '{"python": "3.2.1 somewhere else"}'])
 def test_a_bad_stamp_means_a_new_folder(project: Path, stamp: str) -> None:
     steps(project)
-    write(PlayedSetup(project).packages("run").path, STAMP, stamp)
+    write(FakeSetup(project).packages("run").path, STAMP, stamp)
     assert steps(project) == PACKAGES
-    write(PlayedSetup(project).viae().path, STAMP, stamp)
+    write(FakeSetup(project).viae().path, STAMP, stamp)
     assert steps(project) == WHEEL
 
 
-def test_what_somebody_has_cleared_away_is_made_anew(project: Path) -> None:
+def test_what_a_user_has_deleted_is_made_again(project: Path) -> None:
     steps(project)
-    PlayedSetup(project).packages("run").python.unlink()
+    FakeSetup(project).packages("run").python.unlink()
     assert steps(project) == PACKAGES
-    shutil.rmtree(PlayedSetup(project).viae().path / "viae")
+    shutil.rmtree(FakeSetup(project).viae().path / "viae")
     assert steps(project) == WHEEL
     for path in project.glob(".venv*"):
         shutil.rmtree(path, ignore_errors=True)
@@ -130,7 +130,7 @@ def test_after_an_interruption_the_next_run_finishes(
     project: Path, interrupted: str, left: list[str]
 ) -> None:
     with pytest.raises(KeyboardInterrupt):
-        PlayedSetup(project, interrupted, fail(KeyboardInterrupt())).make_ready("viae")
+        FakeSetup(project, interrupted, fail(KeyboardInterrupt())).make_ready("viae")
     assert steps(project) == left
     assert steps(project) == []
 
@@ -143,7 +143,7 @@ def test_half_a_wheel_is_built_again(project: Path, monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as patched:
         patched.setattr(shutil, "unpack_archive", unpack_half)
         with pytest.raises(KeyboardInterrupt):
-            PlayedSetup(project).make_ready("viae")
+            FakeSetup(project).make_ready("viae")
     assert steps(project) == WHEEL
     assert not list(project.rglob("half.py"))
 
@@ -151,7 +151,7 @@ def test_half_a_wheel_is_built_again(project: Path, monkeypatch: pytest.MonkeyPa
 def test_a_failed_pip_leaves_what_was_there(project: Path) -> None:
     steps(project)
     with pytest.raises(SetupError):
-        PlayedSetup(project, "fetching", fail(SetupError("no network"))).make_ready("test")
+        FakeSetup(project, "fetching", fail(SetupError("no network"))).make_ready("test")
     assert steps(project) == []
     assert steps(project, "test") == PACKAGES
 
@@ -159,11 +159,11 @@ def test_a_failed_pip_leaves_what_was_there(project: Path) -> None:
 # What the build needs on a machine that lacks it
 
 
-def with_tools(root: Path, at: str = "") -> PlayedSetup:
-    setup = PlayedSetup(root, at, fail(SetupError("no network")))
+def with_tools(root: Path, at: str = "") -> FakeSetup:
+    setup = FakeSetup(root, at, fail(SetupError("no network")))
     setup.extra = ["compiler==1", "node==24"]
     setup.make_ready("viae")
-    setup.let_go()
+    setup.unlock()
     return setup
 
 
@@ -178,10 +178,10 @@ def test_compiler_and_node_are_fetched_once_and_stay_while_they_are_needed(proje
     assert with_tools(project).steps == [*PACKAGES, "fetching", "fetching", "building"]
     write(project, "src/viae/rules.py", "SEATS = 5\n")
     assert with_tools(project).steps == WHEEL
-    setup = PlayedSetup(project)
-    tools = setup.hold_tools(setup.wanted("viae"))
+    setup = FakeSetup(project)
+    tools = setup.lock_tools(setup.installation("viae"))
     assert sorted(project.glob(".venv-*-tool-*")) == sorted(tools)
-    setup.let_go()
+    setup.unlock()
     write(project, "src/viae/rules.py", "SEATS = 6\n")
     assert steps(project) == WHEEL
     assert not list(project.glob(".venv-*-tool-*"))
@@ -207,7 +207,7 @@ def test_warnings_of_the_build_reach_the_user(
 
 
 def test_only_one_set_up_at_a_time(project: Path) -> None:
-    with run.Setup(project).locked(), (project / ".venv.lock").open("a") as other:
+    with run.Setup(project).setup_lock(), (project / ".venv.lock").open("a") as other:
         assert not try_lock(other.fileno())
     with (project / ".venv.lock").open("a") as other:
         assert try_lock(other.fileno())
@@ -263,13 +263,13 @@ def test_what_is_started(
     monkeypatch.setattr(os, "execv", become)
     monkeypatch.chdir(project)
     monkeypatch.setenv("PYTHONPATH", "elsewhere")
-    setup = PlayedSetup(project)
-    wanted = setup.make_ready(mode)
+    setup = FakeSetup(project)
+    installation = setup.make_ready(mode)
     with pytest.raises(SystemExit):
-        run.start(setup, mode, wanted, ["play"])
-    setup.let_go()
+        run.start(setup, mode, installation, ["play"])
+    setup.unlock()
     program, *rest = started[0]
-    assert program == str(wanted.packages.python)
+    assert program == str(installation.packages.python)
     assert [part.removeprefix(f"{project}/") for part in rest] == end
-    first = wanted.viae.path if wanted.viae else project / "src"
+    first = installation.viae.path if installation.viae else project / "src"
     assert os.environ["PYTHONPATH"] == f"{first}{os.pathsep}elsewhere"

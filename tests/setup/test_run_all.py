@@ -1,4 +1,4 @@
-"""The run of all checks: in two lanes, to the end, with every verdict, and what it has cost."""
+"""tests/run_all.py: two lanes run to the end, with every result and its CPU time."""
 
 import os
 import subprocess
@@ -20,12 +20,12 @@ os._exit(0)
 """
 
 
-def run(live: dict[str, str], beside: dict[str, str], excuses: dict[int, str]) -> str:
+def run(live: dict[str, str], beside: dict[str, str], skips: dict[int, str]) -> str:
     """Run programs as checks, in a process of their own, which may adopt orphans."""
     program = f"""
 import run_all
 def check(title, code):
-    return run_all.Check(title, ["-c", code], {{}}, {excuses!r})
+    return run_all.Check(title, ["-c", code], {{}}, {skips!r})
 def lane(programs):
     return [check(*program) for program in programs.items()]
 run_all.default_lanes = lambda: (lane({live!r}), lane({beside!r}))

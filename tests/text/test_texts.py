@@ -231,7 +231,7 @@ def says_of_blocks(game: Game, view: dict[str, Any], moves: list[int]) -> list[S
     blocks = game.terminal(view, moves, 80)
     spans = [span for block in blocks for line in block.lines for span in line]
     says = [span.text for span in spans if isinstance(span.text, Say)]
-    # A sitter is said by whoever knows who sits there.
+    # `sitter` is filled in by the screen, which knows the players.
     return [say for say in says if "sitter" not in say.params] + [block.title for block in blocks]
 
 

@@ -1,4 +1,4 @@
-"""viae …: one file for each command; this one only finds the right one.
+"""The command line: one file for each command; this one chooses the command and runs it.
 
 Commands import what they need when they run, so that `viae --version` answers at once.
 """
@@ -30,7 +30,7 @@ COMMANDS = (
 )
 
 OWN_OPTIONS = ("-h", "--help", "--version")
-"""What is asked of the program itself, not of a command."""
+"""Options of the program itself, not of a command."""
 
 
 def version_line() -> str:
@@ -40,7 +40,7 @@ def version_line() -> str:
 
 
 def compiler() -> str:
-    """What the build says it compiled the rules with."""
+    """The compiler that the rules were compiled with, by the build's notes."""
     import json
     from importlib.resources import files
 
@@ -54,31 +54,42 @@ def parser() -> argparse.ArgumentParser:
         description="Three board games about Roman roads. Without a command: serve.",
     )
     top.add_argument("--version", action="store_true", help="which version, compiled or not")
+    top.set_defaults(is_translated=False)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
         import_module(f"viae.cli.{name}").add_parser(commands)
     return top
 
 
-def spare_the_terminal() -> None:
-    """Let a terminal without our signs show a question mark rather than a traceback."""
+def replace_unknown_characters() -> None:
+    """Print a question mark for a character that the terminal lacks, instead of a traceback."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            with suppress(io.UnsupportedOperation):  # whoever calls us has read from it before
+            with suppress(io.UnsupportedOperation):  # something was read from it already
                 stream.reconfigure(errors="replace")
 
 
 def with_command(typed: Sequence[str]) -> list[str]:
-    """What was typed, with the word `serve` where it was left out; options may be cut short."""
+    """What was typed, with `serve` added where no command is given; options may be cut short."""
     if not typed:
         return ["serve"]
     is_own = typed[0] != "--" and any(option.startswith(typed[0]) for option in OWN_OPTIONS)
     return ["serve", *typed] if typed[0].startswith("-") and not is_own else list(typed)
 
 
+def refusal_text(refusal: Refusal, args: argparse.Namespace) -> str:
+    """A refusal in the player's language if the command and the refusal have texts for it."""
+    if not (args.is_translated and refusal.key):
+        return str(refusal)
+    from viae.cli.arguments import language
+    from viae.text import Texts
+
+    return Texts(language(args)).say(refusal.key, **refusal.params)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; refusals are one line and exit code 2."""
-    spare_the_terminal()
+    replace_unknown_characters()
     args = parser().parse_args(with_command(sys.argv[1:] if arguments is None else arguments))
     try:
         if args.version:
@@ -86,10 +97,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         return int(args.run(args))
     except Refusal as refusal:
-        print(f"viae: {refusal}", file=sys.stderr)
+        print(f"viae: {refusal_text(refusal, args)}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # Whoever read our output has seen enough; a second error on closing would be noise.
+        # The reader of our output has gone; a second error on closing would be noise.
         sys.stderr.close()
         return 0
     except KeyboardInterrupt:

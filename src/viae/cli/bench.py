@@ -1,12 +1,13 @@
-"""viae bench: how fast the rules run, how much bots think, and how many tables a server bears."""
+"""viae bench: the speed of the rules, of the bots' search, and of a server under load."""
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from viae import catalog
+from viae.cli import arguments
+from viae.cli.output import print_json, print_table
 from viae.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -17,21 +18,23 @@ if TYPE_CHECKING:
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("bench", help="how fast the rules run, compiled and not")
     command.add_argument("games", nargs="*", metavar="GAME", help="only these games")
-    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    arguments.add_json(command)
     command.add_argument(
         "--seconds", type=float, default=6.0, help="how long to play each game (6 if not given)"
     )
     command.add_argument(
-        "--bots", action="store_true", help="how much bots think in 0.1 s of a core instead"
+        "--bots", action="store_true", help="the bots' iterations in 0.1 s of a core instead"
     )
     command.add_argument(
-        "--server", action="store_true", help="put the load of many tables on a server instead"
+        "--server", action="store_true", help="the speed of a server with many tables instead"
     )
     command.add_argument(
-        "--check", action="store_true", help="does Viae keep what it promises? takes three minutes"
+        "--check",
+        action="store_true",
+        help="does Viae keep its promises about speed? takes three minutes",
     )
     command.add_argument("--tables", type=int, default=500, help="tables of two (500)")
-    command.add_argument("--rate", type=int, default=200, help="clicks a second, all told (200)")
+    command.add_argument("--rate", type=int, default=200, help="clicks a second in all (200)")
     command.set_defaults(run=run)
 
 
@@ -47,30 +50,30 @@ def run(args: argparse.Namespace) -> int:
         catalog.game_class(name)
     stderr = Console(stderr=True)
     with stderr.status("bench") as status:
-        # Without a terminal a status is silent, so plain lines take its place.
-        said = status.update if stderr.is_terminal else lambda text: print(text, file=sys.stderr)
+        # Without a terminal a status shows nothing, so plain lines take its place.
+        report = status.update if stderr.is_terminal else lambda text: print(text, file=sys.stderr)
         if args.check:
-            return _check_promises(said)
+            return _check_promises(report)
         if args.server:
-            return _bench_server(args, names[0], said)
+            return _bench_server(args, names[0], report)
         if args.bots:
-            return _bench_bots(args, names, said)
-        found = {name: measure(name, args.seconds, said) for name in names}
+            return _bench_bots(args, names, report)
+        found = {name: measure(name, args.seconds, report) for name in names}
     if args.json:
-        print(json.dumps({name: figures.as_json() for name, figures in found.items()}, indent=2))
+        print_json({name: figures.as_json() for name, figures in found.items()})
     else:
         show(found)
     return 0
 
 
-def _check_promises(said: Callable[[str], None]) -> int:
+def _check_promises(report: Callable[[str], None]) -> int:
     from viae.cli.bench_check import check
     from viae.core.compiled import is_compiled
 
     if not is_compiled():
         raise Malformed("the promises are about compiled rules, and these run from source")
     broken = 0
-    for promise in check(said):
+    for promise in check(report):
         broken += not promise.kept
         verdict = "kept  " if promise.kept else "BROKEN"
         found, limit = f"{promise.found:,.2f}", f"{promise.bound} {promise.limit:g}"
@@ -78,62 +81,49 @@ def _check_promises(said: Callable[[str], None]) -> int:
     return 1 if broken else 0
 
 
-def _bench_server(args: argparse.Namespace, game: str, said: Callable[[str], None]) -> int:
+def _bench_server(args: argparse.Namespace, game: str, report: Callable[[str], None]) -> int:
     from viae.server.bench import Load, measure
 
     if not (1 <= args.tables <= 5000 and 1 <= args.rate <= 5000):
         raise Malformed("--tables and --rate go from 1 to 5000")
-    figures = measure(Load(game, args.tables, args.rate, args.seconds), said)
+    figures = measure(Load(game, args.tables, args.rate, args.seconds), report)
     if args.json:
-        print(json.dumps(figures.as_json(), indent=2))
+        print_json(figures.as_json())
     else:
         show_server(figures)
     return 0
 
 
-def _bench_bots(args: argparse.Namespace, names: list[str], said: Callable[[str], None]) -> int:
+def _bench_bots(args: argparse.Namespace, names: list[str], report: Callable[[str], None]) -> int:
     from viae.research.throughput import iterations
 
     found: dict[str, dict[int, dict[str, float]]] = {}
     for name in names:
         kind = catalog.game_class(name)
-        said(f"{name}: bots think")
+        report(f"{name}: bots think")
         seats = sorted({kind.least_seats, min(4, kind.most_seats)})
         found[name] = {number: iterations(name, number) for number in seats}
     if args.json:
-        print(json.dumps(found, indent=2))
+        print_json(found)
     else:
         show_bots(found)
     return 0
 
 
-def show_bots(found: "dict[str, dict[int, dict[str, float]]]") -> None:
-    """What bots think in a tenth of a second, as a table for people."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title="iterations in 0.1 s of a core", box=SIMPLE_HEAD)
-    table.add_column("game")
-    for heading in ("seats", "search", "monte_carlo"):
-        table.add_column(heading, justify="right")
-    for name, by_seats in found.items():
-        for seats, means in by_seats.items():
-            title = catalog.game_class(name).title
-            table.add_row(title, str(seats), *(_number(mean) for mean in means.values()))
-    Console().print(table)
+def show_bots(found: dict[str, dict[int, dict[str, float]]]) -> None:
+    """The bots' iterations in a tenth of a second, as a table."""
+    rows = [
+        (catalog.game_class(name).title, str(seats), *map(_number, means.values()))
+        for name, by_seats in found.items()
+        for seats, means in by_seats.items()
+    ]
+    headings = ("game", "seats", "search", "monte_carlo")
+    print_table("iterations in 0.1 s of a core", headings, rows)
 
 
 def show_server(figures: "ServerBench") -> None:
-    """What the server bore, as a table for people."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=f"{figures.sockets} sockets at {figures.tables} tables", box=SIMPLE_HEAD)
-    table.add_column("load")
-    table.add_column("", justify="right")
-    for what, value in (
+    """The server's latencies and memory under load, as a table."""
+    rows = (
         ("clicks", _number(figures.clicks)),
         ("clicks a second", _number(figures.clicks_per_second)),
         ("refused", str(figures.refused)),
@@ -142,9 +132,8 @@ def show_server(figures: "ServerBench") -> None:
         ("click to answer (on disk), 99 of 100", f"{figures.answer_p99_ms:.1f} ms"),
         ("memory of a socket", _kilobytes(figures.socket_kb)),
         ("memory of a table without its sockets", _kilobytes(figures.table_kb)),
-    ):
-        table.add_row(what, value)
-    Console().print(table)
+    )
+    print_table(f"{figures.sockets} sockets at {figures.tables} tables", ("load", ""), rows)
 
 
 def _kilobytes(value: float | None) -> str:
@@ -152,40 +141,35 @@ def _kilobytes(value: float | None) -> str:
 
 
 def show(found: "dict[str, RulesBench]") -> None:
-    """The figures as a table for people."""
-    from rich.box import SIMPLE_HEAD
+    """The speed of random play and search, as a table for each game."""
     from rich.console import Console
-    from rich.table import Table
 
     from viae.core.compiled import is_compiled
 
     console = Console()
     for name, figures in found.items():
-        table = Table(
-            title=f"{catalog.game_class(name).title}, {figures.seats} seats", box=SIMPLE_HEAD
+        rows = (
+            (
+                "decisions a second",
+                _number(figures.decisions_per_second),
+                _number(figures.uncompiled_decisions_per_second),
+                _times(figures.decisions_ratio),
+            ),
+            (
+                "games a second",
+                _number(figures.games_per_second),
+                _number(figures.uncompiled_games_per_second),
+                _times(figures.games_ratio),
+            ),
+            (
+                "search iterations a second, to the end",
+                _number(figures.search_iterations_per_second),
+                "–",
+                "–",
+            ),
         )
-        table.add_column("random play")
-        for heading in ("compiled", "uncompiled", "ratio"):
-            table.add_column(heading, justify="right")
-        table.add_row(
-            "decisions a second",
-            _number(figures.decisions_per_second),
-            _number(figures.uncompiled_decisions_per_second),
-            _times(figures.decisions_ratio),
-        )
-        table.add_row(
-            "games a second",
-            _number(figures.games_per_second),
-            _number(figures.uncompiled_games_per_second),
-            _times(figures.games_ratio),
-        )
-        table.add_row(
-            "search iterations a second, to the end",
-            _number(figures.search_iterations_per_second),
-            "–",
-            "–",
-        )
-        console.print(table)
+        title = f"{catalog.game_class(name).title}, {figures.seats} seats"
+        print_table(title, ("random play", "compiled", "uncompiled", "ratio"), rows)
         console.print(
             f"  a clone {figures.clone_microseconds:.2f} µs · a state "
             f"{figures.state_bytes:,} bytes · import of viae {figures.import_seconds:.3f} s\n"

@@ -1,8 +1,8 @@
 """viae bench --check: does Viae keep what it promises about its speed?
 
-A promise is a count, or a ratio of two things measured in the same run: seconds mean nothing on a
-machine that also does other things. Which games run how much faster compiled, how many decisions a
-clone, a push or a search iteration is worth, and how little a server slows down with many tables.
+A promise is a count, or a ratio of two measurements of the same run: seconds mean nothing on a
+machine that does other work too. The ratios are: compiled to uncompiled rules; a clone, a push and
+a search iteration to decisions of random play; a server with many tables to one with few.
 """
 
 import time
@@ -24,19 +24,20 @@ FASTEST = "strada_romana"
 PLAYED = {"strada_romana": 12.0, "via_romana": 12.0, "via_appia": 45.0}
 """Seconds of random play; uncompiled Via Appia plays three games a second."""
 COMPUTED = 100
-"""Moves that compute at length, such as pushes, which are timed together …"""
+"""How many moves with a computed outcome, such as pushes, are timed together."""
 ROUNDS = 8
-"""… and so often: the best counts, since other programs can only slow things down."""
+"""How often they are timed. The best round counts: other programs only slow things down."""
 LOADED = 20.0
 """Seconds for which the server is put under load."""
 FEW_TABLES, MANY_TABLES, CLICKS = 100, 1000, 100
 
-Said = Callable[[str], None]
+Report = Callable[[str], None]
+"""Tells what is being measured."""
 
 
 @dataclass(frozen=True)
 class Promise:
-    """Something promised, and what was found."""
+    """Something promised, and what was measured."""
 
     text: str
     found: float
@@ -48,21 +49,21 @@ class Promise:
         return self.found >= self.limit if self.bound == "at least" else self.found <= self.limit
 
 
-def check(said: Said) -> Iterator[Promise]:
-    """Measure everything that is promised; each as soon as it is known."""
-    found = {name: bench.measure(name, seconds, said) for name, seconds in PLAYED.items()}
+def check(report: Report) -> Iterator[Promise]:
+    """Measure everything that is promised, and yield each promise once it is known."""
+    found = {name: bench.measure(name, seconds, report) for name, seconds in PLAYED.items()}
     yield from of_rules(found)
-    said("pushes")
+    report("pushes")
     yield of_computed_moves("via_appia", found[FASTEST])
     few, many = (
-        measure_server(Load(FASTEST, tables, CLICKS, LOADED), said)
+        measure_server(Load(FASTEST, tables, CLICKS, LOADED), report)
         for tables in (FEW_TABLES, MANY_TABLES)
     )
     yield from of_server(few, many)
 
 
 def of_rules(found: dict[str, RulesBench]) -> Iterator[Promise]:
-    """What compiling brings, and what a clone and the import cost."""
+    """What compilation gains, and what a clone and the import cost."""
     unit = found[FASTEST].decisions_per_second or 0.0
     for name, figures in found.items():
         title = catalog.game_class(name).title
@@ -84,14 +85,14 @@ def of_rules(found: dict[str, RulesBench]) -> Iterator[Promise]:
 
 
 def of_computed_moves(name: str, unit: RulesBench) -> Promise:
-    """Moves that compute at length, against decisions of random play."""
+    """Moves with a computed outcome, against decisions of random play."""
     quickest = max(computed_per_second(name, seed) for seed in range(ROUNDS))
     ratio = quickest / (unit.decisions_per_second or float("inf"))
     return Promise("pushes made in games for each 9,000 decisions", 9000 * ratio, "at least", 1)
 
 
 def computed_per_second(name: str, seed: int) -> float:
-    """How many moves that compute at length are made in a second of random games."""
+    """How many moves with a computed outcome are made in a second of random games."""
     made, seconds, rng = 0, 0.0, Rng(seed)
     while made < COMPUTED:
         state = catalog.load_game(name).new_state(4)

@@ -1,12 +1,12 @@
-"""viae board: check a board file, draw a board."""
+"""viae board: check a board file, or draw a board."""
 
 import argparse
 
 from viae import catalog
+from viae.cli import arguments
 from viae.core.errors import Malformed
 from viae.core.state import SPECTATOR
-from viae.records import record
-from viae.terminal.files import read_file, read_json, write_file
+from viae.terminal.files import read_json, read_record, write_file
 from viae.text import Texts
 
 
@@ -19,7 +19,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     draw = actions.add_parser("draw", help="draw a game's board as SVG")
     draw.add_argument("game", help="a game's name")
     draw.add_argument("out", help="the SVG file to write")
-    draw.add_argument("--board", metavar="FILE", help="another board file than the shipped one")
+    arguments.add_board(draw)
     draw.add_argument("--record", metavar="FILE", help="with the pieces at the end of a record")
     draw.add_argument("--lang", default="en", help="language of the description: en, de, nl")
     draw.set_defaults(run=run_draw)
@@ -48,7 +48,7 @@ def run_draw(args: argparse.Namespace) -> int:
     game = catalog.load_game_on_file(args.game, read_json(args.board) if args.board else None)
     view = None
     if args.record:
-        match = record.read_text(read_file(args.record)).match
+        match = read_record(args.record).match
         if match.game.name != game.name:
             raise Malformed(f"{args.record} is a game of {match.game.title}, not {game.title}")
         game, view = match.game, match.view(SPECTATOR)

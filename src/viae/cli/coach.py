@@ -1,23 +1,21 @@
-"""viae coach: what a record teaches, in points."""
+"""viae coach: what mattered in a record, in wins and points."""
 
 import argparse
-import json
-import os
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from viae.cli.play import language, reading, refusing_in
-from viae.core.errors import Illegal, Malformed
-from viae.text import LANGUAGES, Texts
+from viae.cli import arguments
+from viae.cli.long_runs import INTERRUPTED, Progress, until_interrupted
+from viae.cli.output import print_json
+from viae.core.errors import Illegal
+from viae.text import Texts
 
 if TYPE_CHECKING:
     from viae.ai.advice import Advice, Line
     from viae.ai.review import Review
     from viae.records.match import Match
     from viae.records.record import Record
-
-INTERRUPTED = 130
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -26,27 +24,19 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument(
         "--at", metavar="N", help="only decision N: the best moves, and the one made"
     )
-    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
-    command.add_argument("--lang", choices=LANGUAGES, help="the language of the coach")
+    arguments.add_json(command)
+    arguments.add_language(command, "coach")
     command.add_argument("--seed", type=int, default=1, help="the same seed, the same answers")
-    command.add_argument("--processes", type=int, help="as many as there are cores if not given")
+    arguments.add_processes(command)
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    texts = Texts(args.lang or language(os.environ))
-    if args.processes is not None and args.processes < 1:
-        raise Malformed(f"{args.processes} processes cannot think; it takes at least 1")
-    return refusing_in(texts, lambda: _coach(args, texts.language))
+    from viae.terminal.files import read_record
 
-
-def _coach(args: argparse.Namespace, lang: str) -> int:
-    from viae.records import record
-    from viae.terminal.files import read_file
-
-    with reading(args.file):
-        found = record.read_text(read_file(args.file))
-    texts = Texts(lang, found.match.game)
+    arguments.check_processes(args, "think")
+    found = read_record(args.file)
+    texts = Texts(arguments.language(args), found.match.game)
     texts.name_seats(found.names)
     if not found.match.decisions():
         raise Illegal("nobody has decided anything in this record", key="refusal.no_decisions")
@@ -60,65 +50,61 @@ def _coach(args: argparse.Namespace, lang: str) -> int:
 
 def _advise(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
     from viae.ai.coach import THOROUGH_BUDGET, advise
-    from viae.terminal.coach import Lessons
+    from viae.terminal.coach import CoachScreen
 
     match = found.match
     number, at = _decision(match, args.at)
     state, step = match.until(at).state, match.log[at]
     advice = advise(match.game, state, step.by, args.seed, THOROUGH_BUDGET, step.move)
     if args.json:
-        _print(_about(found, args.seed) | _advice_json(match, number, advice))
+        print_json(_about(found, args.seed) | _advice_json(match, number, advice))
     else:
-        Lessons(found, texts).advise(number, state, advice)
+        CoachScreen(found, texts).advise(number, state, advice)
     return 0
 
 
 def _decision(match: "Match", typed: str) -> tuple[int, int]:
     """The number of a decision, as `viae replay --at` counts, and of its move in the log."""
-    numbers = match.decisions()
-    if not (typed.isdecimal() and len(typed) < 10 and int(typed) < len(numbers)):
-        last = len(numbers) - 1
-        raise Malformed(
-            f"there is no decision {typed}; they are numbered 0 to {last}",
-            key="refusal.decision",
-            params={"number": typed, "last": last},
-        )
-    return int(typed), numbers[int(typed)]
+    from viae.terminal.replay import read_decision
+
+    moves = match.decisions()
+    number = read_decision(typed, len(moves) - 1)
+    return number, moves[number]
 
 
 # The whole game
 
 
 def _review(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
-    from viae.terminal.coach import Lessons
+    from viae.terminal.coach import CoachScreen
 
-    review, is_complete = _made(args, found, texts)
+    review, is_complete = _reviewed(args, found, texts)
     if review is None:
         print("viae: stopped before there was anything to say", file=sys.stderr)
         return INTERRUPTED
     if args.json:
         print_review(found, texts, review, args.seed, is_complete)
     else:
-        Lessons(found, texts).review(review, is_complete, args.file)
+        CoachScreen(found, texts).review(review, is_complete, args.file)
     return 0 if is_complete else INTERRUPTED
 
 
-def _made(args: argparse.Namespace, found: "Record", texts: Texts) -> tuple["Review | None", bool]:
-    """The review, with progress and Ctrl-C; what was found until then if it was interrupted."""
+def _reviewed(
+    args: argparse.Namespace, found: "Record", texts: Texts
+) -> tuple["Review | None", bool]:
+    """The review and whether it is complete; after Ctrl-C what was found until then."""
     from viae.ai.coach_pool import CoachPool
-    from viae.ai.process_pool import all_cores
     from viae.ai.review import Reviewer
     from viae.ai.review_plan import REVIEW_BUDGET
-    from viae.cli.arena import Progress, until_interrupted
 
     result = found.result() or []
     winners = [row["seat"] for row in result if row["place"] == 1]
     reviewer = Reviewer(found.match, args.seed, REVIEW_BUDGET, winners)
-    told = [texts.say(key) for key in ("coach.percent", "coach.of", "coach.left")]
+    words = [texts.say(key) for key in ("coach.percent", "coach.of", "coach.left")]
     with (
-        until_interrupted() as stop,
-        CoachPool(found.match, args.processes or all_cores(), stop.is_wanted) as coaches,
-        Progress(100, *told) as progress,
+        until_interrupted() as interrupt,
+        CoachPool(found.match, arguments.processes(args), interrupt.is_requested) as coaches,
+        Progress(100, *words) as progress,
     ):
         done = 0
         while requests := reviewer.requests():
@@ -127,19 +113,15 @@ def _made(args: argparse.Namespace, found: "Record", texts: Texts) -> tuple["Rev
                 done += requests[len(answers)].cost
                 answers.append(answer)
                 progress.show(100 * done // reviewer.most_cost)
-            if stop.is_wanted() and reviewer.round == 0:
+            if interrupt.is_requested() and reviewer.round == 0:
                 return None, False
-            if stop.is_wanted():
+            if interrupt.is_requested():
                 return reviewer.review(), False
             reviewer.take(answers)
     return reviewer.review(), True
 
 
 # For other programs
-
-
-def _print(data: Mapping[str, Any]) -> None:
-    print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def _about(found: "Record", seed: int) -> dict[str, Any]:
@@ -158,7 +140,7 @@ def print_review(
     """Stable: fields may be added, none renamed or removed."""
     match = found.match
     number = {at: number for number, at in enumerate(match.decisions())}
-    _print(
+    print_json(
         {
             **_about(found, seed),
             "complete": is_complete,

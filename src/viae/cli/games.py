@@ -1,21 +1,22 @@
-"""viae games: what can be played."""
+"""viae games: the games, their seats and options."""
 
 import argparse
-import json
 
-from viae.terminal.program import loadable
+from viae.cli import arguments
+from viae.cli.output import print_json
+from viae.terminal.program import playable_games
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("games", help="list the games, their seats and options")
-    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    arguments.add_json(command)
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    kinds = loadable()
+    kinds = playable_games()
     if args.json:
-        print(json.dumps([kind.as_json() for kind in kinds], indent=2))
+        print_json([kind.as_json() for kind in kinds])
         return 0
     for kind in kinds:
         few, many = kind.least_seats, kind.most_seats

@@ -1,13 +1,15 @@
 """viae ladder: how strong a game's levels are, and how they are set."""
 
 import argparse
-import json
 import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from viae import catalog
+from viae.cli import arguments
+from viae.cli.long_runs import INTERRUPTED, play_contest
+from viae.cli.output import print_json
 from viae.core.errors import Malformed, Refusal
 
 if TYPE_CHECKING:
@@ -15,17 +17,15 @@ if TYPE_CHECKING:
     from viae.research.ladder import Ladder, PairingResult
     from viae.research.statistics import ContestStatistics
 
-INTERRUPTED = 130
-
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("ladder", help="measure how strong a game's levels are")
-    command.add_argument("game", help="a game's name; `viae games` lists them")
+    arguments.add_game(command)
     command.add_argument(
         "--games", type=int, default=200, help="games of each pair (200 if not given)"
     )
     command.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
-    command.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    arguments.add_json(command)
     command.add_argument(
         "--into", metavar="FILE", help="write the table into its place in a Markdown file"
     )
@@ -35,7 +35,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument(
         "--calibrate",
         action="store_true",
-        help="find out how often each level shall err, and print the settings",
+        help="find out how often each level has to err, and print the settings",
     )
     command.add_argument(
         "--step",
@@ -51,7 +51,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="PERCENT",
         help="with --calibrate: how many games level 1 wins against random play (90)",
     )
-    command.add_argument("--processes", type=int, help="as many as there are cores if not given")
+    arguments.add_processes(command)
     command.set_defaults(run=run)
 
 
@@ -65,13 +65,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> None:
-    """Refuse what cannot be done, before anybody waits for it."""
+    """Refuse wrong arguments before any game is played."""
     if not catalog.game_class(args.game).levels:
         raise Malformed(f"{catalog.game_class(args.game).title} has no levels yet")
     if args.games < 1:
         raise Malformed(f"{args.games} games measure nothing; play at least 1")
-    if args.processes is not None and args.processes < 1:
-        raise Malformed(f"{args.processes} processes cannot play; it takes at least 1")
+    arguments.check_processes(args)
     for name in ("step", "bottom"):
         if not 0 < getattr(args, name) < 100:
             raise Malformed(f"--{name} {getattr(args, name):g} is no share between 0 and 100")
@@ -85,13 +84,16 @@ def check(args: argparse.Namespace) -> None:
 
 
 class Stopped(Exception):
-    """Somebody pressed Ctrl-C."""
+    """Ctrl-C was pressed."""
+
+
+def report(game: str, text: str) -> None:
+    """A line on stderr that says how far the command is."""
+    print(f"{game}: {text}", file=sys.stderr, flush=True)
 
 
 def played(args: argparse.Namespace, bot: str, other: str) -> "ContestStatistics":
-    """Games of two between two bots, as many as were asked for."""
-    from viae.ai.process_pool import all_cores
-    from viae.cli.arena import play_on
+    """The games of two bots against each other, as many as were asked for."""
     from viae.research.arena import Contest
     from viae.research.score_sheet import fingerprint
 
@@ -100,7 +102,7 @@ def played(args: argparse.Namespace, bot: str, other: str) -> "ContestStatistics
     if args.keep:
         name = f"{args.game} {bot} {other} {fingerprint(contest)}.jsonl".replace(":", "-")
         sheet = str(Path(args.keep) / name)
-    statistics = play_on(contest, args.processes or all_cores(), None, sheet)
+    statistics = play_contest(contest, arguments.processes(args), None, sheet)
     if not statistics.is_complete:
         raise Stopped
     return statistics
@@ -115,15 +117,14 @@ def measure(args: argparse.Namespace) -> int:
 
     game = catalog.load_game(args.game)
     ladder = Ladder(game, game.levels, args.seed)
-    for pairing in pairings(game.levels):
-        said = f"{ladder.name_of(pairing.bot)} against {ladder.name_of(pairing.other)}"
-        print(f"{args.game}: {said}", file=sys.stderr, flush=True)
-        ladder.contests.append(played(args, pairing.bot, pairing.other))
+    for pair in pairings(game.levels):
+        report(args.game, f"{ladder.name_of(pair.bot)} against {ladder.name_of(pair.other)}")
+        ladder.contests.append(played(args, pair.bot, pair.other))
     for number, level in enumerate(game.levels, 1):
-        print(f"{args.game}: how long level:{number} takes", file=sys.stderr, flush=True)
+        report(args.game, f"how long level:{number} takes")
         ladder.times.append(decision_times(game, spec_of(level), args.seed))
     if args.json:
-        print(json.dumps(ladder.as_json(), indent=2))
+        print_json(ladder.as_json())
     else:
         print(table(ladder, command_line(args)))
     if args.into:
@@ -139,7 +140,7 @@ def command_line(args: argparse.Namespace) -> str:
 
 
 def table(ladder: "Ladder", command: str) -> str:
-    """What was found out, as Markdown."""
+    """The results as Markdown."""
     from viae.research.ladder import most_seconds, percentile
     from viae.text import Texts
 
@@ -181,22 +182,22 @@ def row(ladder: "Ladder", found: "PairingResult") -> str:
 
 
 def put_into(path: Path, game: str, text: str) -> None:
-    """Replace what stands between a game's marks in a Markdown file."""
-    begin, end = marks(game)
+    """Replace what stands between a game's markers in a Markdown file."""
+    begin, end = markers(game)
     page = path.read_text("utf-8")
-    head, mark, rest = page.partition(begin)
-    _, other_mark, tail = rest.partition(end)
-    if not mark or not other_mark:
+    head, found_begin, rest = page.partition(begin)
+    _, found_end, tail = rest.partition(end)
+    if not found_begin or not found_end:
         raise Malformed(f"{path}: there is no place for {game} between {begin} and {end}")
     path.write_text(f"{head}{begin}\n{text}\n{end}{tail}", "utf-8")
 
 
-def marks(game: str) -> tuple[str, str]:
-    """Between which a game's table stands."""
+def markers(game: str) -> tuple[str, str]:
+    """The comments around a game's table."""
     return f"<!-- ladder of {game} -->", f"<!-- end of the ladder of {game} -->"
 
 
-# Setting
+# Calibrating
 
 
 def calibrate(args: argparse.Namespace) -> int:
@@ -208,13 +209,12 @@ def calibrate(args: argparse.Namespace) -> int:
     def play(bot: str, other: str) -> tuple[float, int]:
         statistics = played(args, bot, other)
         first = statistics.entrants[0]
-        said = f"{bot} against {other}: {first.wins:g} of {statistics.games}"
-        print(f"{args.game}: {said}", file=sys.stderr, flush=True)
+        report(args.game, f"{bot} against {other}: {first.wins:g} of {statistics.games}")
         return first.wins, statistics.games
 
     for level in calibration.calibrate(levels, args.bottom / 100, args.step / 100, play):
         found.append(level)
-        print(f"{args.game}: level {len(found)} is {level}", file=sys.stderr, flush=True)
+        report(args.game, f"level {len(found)} is {level}")
     print("LEVELS = (")
     for level in found:
         print(f"    {setting(level)},")
@@ -223,8 +223,8 @@ def calibrate(args: argparse.Namespace) -> int:
 
 
 def setting(level: "Level") -> str:
-    """A level as it stands in a game's folder."""
+    """A level as Python code, for a game's folder."""
     parts = {"trees": (level.trees, 1), "temperature": (level.temperature, 0)}
     parts |= {"weight_noise": (level.weight_noise, 0)}
-    said = "".join(f", {name}={value}" for name, (value, usual) in parts.items() if value != usual)
-    return f"Level(iterations={level.iterations}{said})"
+    others = [f", {name}={value}" for name, (value, default) in parts.items() if value != default]
+    return f"Level(iterations={level.iterations}{''.join(others)})"

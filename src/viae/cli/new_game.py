@@ -1,4 +1,4 @@
-"""viae new-game: a folder with a whole small game to start from."""
+"""viae new-game: a folder with a small complete game to start from."""
 
 import argparse
 import shutil

@@ -1,13 +1,12 @@
-"""viae replay: step through a record, with everything open or with one player's eyes."""
+"""viae replay: step through a record, with everything open or as one player saw it."""
 
 import argparse
-import os
 import sys
 from typing import TYPE_CHECKING
 
-from viae.cli.play import language, reading, refusing_in
+from viae.cli import arguments
 from viae.core.errors import Malformed
-from viae.text import LANGUAGES, Texts
+from viae.text import Texts
 
 if TYPE_CHECKING:
     from viae.records.record import Record
@@ -18,39 +17,32 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("file", help="record file")
     command.add_argument("--eyes", metavar="NAME", help="what this player saw; else all is open")
     command.add_argument("--at", metavar="N", help="show only the table at decision N")
-    command.add_argument("--lang", choices=LANGUAGES, help="the language of the table")
+    arguments.add_language(command, "table")
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    texts = Texts(args.lang or language(os.environ))
-    return refusing_in(texts, lambda: _replay(args, texts.language))
+    from viae.terminal.console import make_console, read_line
+    from viae.terminal.files import read_record
+    from viae.terminal.players import Player
+    from viae.terminal.replay import ReplayViewer, read_decision
+    from viae.terminal.screen import Screen
 
-
-def _replay(args: argparse.Namespace, lang: str) -> int:
-    from viae.records import record
-    from viae.terminal.files import read_file
-    from viae.terminal.keyboard import typed
-    from viae.terminal.screen import Screen, make_console
-    from viae.terminal.seating import Sitter
-    from viae.terminal.viewer import Viewer
-
-    with reading(args.file):
-        found = record.read_text(read_file(args.file))
-    texts = Texts(lang, found.match.game)
-    screen = Screen(make_console(), texts, [Sitter(name) for name in found.names])
-    viewer = Viewer(found.match, screen, _seat_of(found, args.eyes))
+    found = read_record(args.file)
+    texts = Texts(arguments.language(args), found.match.game)
+    screen = Screen(make_console(), texts, [Player(name) for name in found.names])
+    viewer = ReplayViewer(found.match, screen, _seat_of(found, args.eyes))
     if args.at is not None:
-        viewer.show(viewer.numbered(args.at))
+        viewer.show(read_decision(args.at, viewer.last))
     elif sys.stdin.isatty():
-        viewer.step_through(typed)
+        viewer.step_through(read_line)
     else:
-        viewer.tell_everything()
+        viewer.show_log()
     return 0
 
 
 def _seat_of(found: "Record", name: str | None) -> int | None:
-    """The seat of a player; None for open eyes."""
+    """The seat of a player; None without a name: everything is open."""
     if name is None:
         return None
     if name not in found.names:

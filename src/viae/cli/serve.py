@@ -1,7 +1,7 @@
-"""viae serve: opens the house to everybody in the network; and what `viae` does without a command.
+"""viae serve: starts the server; also what `viae` does without a command.
 
-Reads and checks what was typed, sees to the folder, the port and the words; the server itself is
-`viae.server`.
+It checks the arguments, locks the data folder, opens the port and prints the addresses. The server
+itself is `viae.server`.
 """
 
 import argparse
@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from viae.cli.play import language, reading, refusing_in
+from viae.cli import arguments
 from viae.core.errors import Malformed
 from viae.storage.data_folder import data_folder
-from viae.terminal.files import read_file
+from viae.terminal.files import naming_file, read_file
 from viae.text import Texts
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from viae.server.settings import Settings
 
 DATABASE_VARIABLE = "VIAE_DATABASE"
-"""A PostgreSQL URL. No option: its password would be seen in the list of processes."""
+"""Holds a PostgreSQL URL. Not an option: the list of processes would show its password."""
 DATABASE_SCHEMES = ("postgresql://", "postgresql+psycopg://")
 LEAST_TOKEN = 16
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
-        "serve", help="open the house: tables for everybody in the network"
+        "serve", help="start the server: tables for everybody in the network"
     )
     command.add_argument("--port", help="the port; else 8420, or the next that is free")
     command.add_argument(
@@ -43,7 +43,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     command.add_argument("--data", metavar="DIR", help="another data folder than the usual one")
     command.add_argument(
-        "--public-url", metavar="URL", help="how the world reaches it, as in https://viae.example"
+        "--public-url", metavar="URL", help="its address for the world, as in https://viae.example"
     )
     command.add_argument("--no-browser", action="store_true", help="open no browser")
     command.add_argument(
@@ -57,27 +57,23 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument(
         "--metrics-token-file", metavar="FILE", help="a file with the token that opens /metrics"
     )
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, is_translated=True)
 
 
 def run(args: argparse.Namespace) -> int:
-    texts = Texts(language(os.environ))
-    return refusing_in(texts, lambda: _open_house(args, texts))
-
-
-def _open_house(args: argparse.Namespace, texts: Texts) -> int:
-    """Serve until we are stopped, unless another server does so already."""
+    """Serve until stopped, unless another server uses the data folder already."""
     from viae.cli.serving import addresses, instance_lock
 
+    texts = Texts(arguments.language(args))
     port = None if args.port is None else addresses.read_port(args.port)
     settings = read_settings(args, os.environ)
-    with instance_lock.sole_use(settings.data) as ours:
+    with instance_lock.exclusive_use(settings.data) as ours:
         if not ours:
             return _point_to_other(settings.data, args.no_browser, texts)
         with addresses.listen(args.host, port) as listening:
             found = addresses.reach(listening)
             instance_lock.write_address(settings.data, found.here)
-            _serve(named(settings, found), found, listening, args.no_browser, texts)
+            _serve(with_addresses(settings, found), found, listening, args.no_browser, texts)
     print(texts.say("serve.stopped"), flush=True)
     return 0
 
@@ -88,7 +84,7 @@ def _point_to_other(data: Path, no_browser: bool, texts: Texts) -> int:
     url = instance_lock.address_of_other(data)
     print(texts.say("serve.already", url=url, path=str(data)), flush=True)
     if not no_browser:
-        browser.visit(url)
+        browser.open_page(url)
     return 0
 
 
@@ -103,19 +99,19 @@ def _serve(
     from viae.server.run import serve
 
     def ready() -> None:
-        with suppress(OSError):  # whoever read our output is gone; the house stays open
+        with suppress(OSError):  # nobody reads our output any more; the server goes on
             announcement.announce(texts, found, settings)
         if not no_browser:
-            browser.visit_meanwhile(found.here)
+            browser.open_in_background(found.here)
 
     serve(settings, listening, ready)
 
 
-# What the server has to know
+# The settings of the server
 
 
 def read_settings(args: argparse.Namespace, environment: Mapping[str, str]) -> "Settings":
-    """What was typed, checked; the names and addresses are known only when somebody listens."""
+    """The checked arguments; names and addresses are known only once the socket listens."""
     from viae.cli.serving import addresses
     from viae.server.settings import Settings
 
@@ -131,8 +127,8 @@ def read_settings(args: argparse.Namespace, environment: Mapping[str, str]) -> "
 
 
 def read_token(path: str) -> str:
-    """The token in a file; the space around it does not count."""
-    with reading(path):
+    """The token in a file, without the white space around it."""
+    with naming_file(path):
         token = read_file(path).strip()
     if len(token) < LEAST_TOKEN or not token.isascii() or not token.isprintable() or " " in token:
         raise Malformed(
@@ -154,8 +150,8 @@ def read_database(url: str) -> str | None:
     return url or None
 
 
-def named(settings: "Settings", found: "Reach") -> "Settings":
-    """The settings with the names and addresses that a listening server has."""
+def with_addresses(settings: "Settings", found: "Reach") -> "Settings":
+    """The settings with the names and addresses of the listening socket."""
     public = settings.public_url
     return replace(
         settings,

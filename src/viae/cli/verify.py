@@ -1,4 +1,4 @@
-"""viae verify: is a record true to the rules, move by move and digest by digest?"""
+"""viae verify: replay records, and check every move, digest and computed outcome."""
 
 import argparse
 

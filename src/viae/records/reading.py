@@ -1,4 +1,4 @@
-"""What came from outside, read with refusals instead of tracebacks: JSON and players' names."""
+"""Input from outside, read with refusals instead of tracebacks: JSON and players' names."""
 
 import json
 from math import isfinite
@@ -9,7 +9,7 @@ from viae.core.errors import Malformed
 LONGEST_NAME = 40
 
 
-def parse(text: str | bytes) -> Any:
+def parse_json(text: str | bytes) -> Any:
     """The value of a JSON text; all its numbers are finite."""
     try:
         return json.loads(text, parse_constant=_number, parse_float=_number)
@@ -27,7 +27,7 @@ def _number(text: str) -> float:
 
 
 def is_name(text: object, longest: int = LONGEST_NAME) -> TypeGuard[str]:
-    """Can this be shown as somebody's name? It fits on a line and cannot disturb a terminal."""
+    """Can this be shown as a player's name? It fits on a line and cannot disturb a terminal."""
     if not isinstance(text, str) or not text.strip():
         return False
     return len(text) <= longest and text.isprintable()

@@ -1,11 +1,12 @@
-"""A game as one self-contained JSON file.
+"""The record: a game as one self-contained JSON file, written and read.
 
 It holds format, game, options, board, names, moves, digests and result. Moves are lines of text,
-chance's among them, each with who made it (`*` is chance). Digests stand at checkpoints, so that
-a reader can tell at which move a record and the rules part. What a move computed at length stands
-under its number in `outcomes`, how that looked in `films`: a reader takes them as they are, and
-computes again only to verify. `bots` tells which ones played: one with a budget in seconds, like
-`search:0.3s`, might choose otherwise another time. Every refusal names its place in the file.
+those of chance included, each with its seat (`*` is chance). There is a digest every 25 moves, so
+that a reader can tell at which move a record and the rules differ. `outcomes` has the computed
+outcomes of moves by the number of the move, `films` how they looked: a reader takes them as they
+are, and computes them again only to verify. `bots` names the bots that played; one with a budget in
+seconds, like `search:0.3s`, may choose differently another time. Every refusal names its place in
+the file.
 """
 
 import json
@@ -22,25 +23,25 @@ from viae.core.game import films_of
 from viae.core.options import checked
 from viae.core.state import CHANCE
 from viae.records.match import Match, Outcome, ranked_last
-from viae.records.reading import LONGEST_NAME, is_name, parse
+from viae.records.reading import LONGEST_NAME, is_name, parse_json
 
 FORMAT = "viae-record"
 FORMAT_VERSION = 1
-CHECKPOINT = 25
+DIGEST_INTERVAL = 25
 """Moves from one digest to the next."""
 NUMBER = re.compile("0|[1-9][0-9]{0,8}")
 
 
 @dataclass
 class Record:
-    """A game that was read: the match as it stands after the last move, and the players' names."""
+    """A record that was read: the match after the last move, and the players' names."""
 
     match: Match
     names: list[str]
     resigned: list[int]
-    """The seats whose players gave up, in this order; others played these seats on."""
+    """The seats whose players resigned, in this order; others played on in these seats."""
     bots: list[str]
-    """The bot in each seat, as `name[:budget]`; nothing for a person."""
+    """The bot in each seat, as `name[:budget]`; empty for a person."""
 
     def result(self) -> list[dict[str, Any]] | None:
         """How it ended; None if it has not."""
@@ -52,7 +53,9 @@ def write(
 ) -> dict[str, Any]:
     """The record of a match as it stands, finished or not; `bots` has one for each seat."""
     game = match.game
-    kept = {str(n): step.outcome for n, step in enumerate(match.log) if step.outcome is not None}
+    outcomes = {
+        str(n): step.outcome for n, step in enumerate(match.log) if step.outcome is not None
+    }
     return {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
@@ -64,11 +67,11 @@ def write(
         "names": names,
         **({"bots": list(bots)} if any(bots) else {}),
         "resigned": list(resigned),
-        "moves": [_line(match, number) for number in range(len(match.log))],
+        "moves": [_move_line(match, number) for number in range(len(match.log))],
         "digests": _digests(match),
         "result": _result(match, resigned),
-        "outcomes": {number: list(one.numbers) for number, one in kept.items()},
-        "films": {number: json.loads(one.film) for number, one in kept.items() if one.film},
+        "outcomes": {number: list(one.numbers) for number, one in outcomes.items()},
+        "films": {number: json.loads(one.film) for number, one in outcomes.items() if one.film},
     }
 
 
@@ -80,11 +83,11 @@ def as_text(data: Mapping[str, Any]) -> str:
     """A record as the text of its file: a line for each field, a line for each move."""
     lines = []
     for key, value in data.items():
-        said = json.dumps(value, ensure_ascii=False)
+        line = json.dumps(value, ensure_ascii=False)
         if key in ("moves", "digests", "result", "outcomes", "films") and value:
             rows = value.items() if isinstance(value, dict) else value
-            said = _rows(value, rows)
-        lines.append(f"  {json.dumps(key)}: {said}")
+            line = _rows(value, rows)
+        lines.append(f"  {json.dumps(key)}: {line}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -98,25 +101,28 @@ def _rows(value: object, rows: Any) -> str:
 
 def read_text(text: str, check: bool = True, verify: bool = False) -> Record:
     """A record out of its file's text."""
-    return read(parse(text), check, verify)
+    return read(parse_json(text), check, verify)
 
 
 def read(data: object, check: bool = True, verify: bool = False) -> Record:
-    """Replay a record to its last move. With `check`, also compare every digest and the result;
-    with `verify`, also compute again what moves have computed, and compare."""
+    """Replay a record to its last move.
+
+    With `check`, compare every digest and the result. With `verify`, compute the outcomes of moves
+    again and compare them too.
+    """
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise Malformed(f"this is no record: 'format' is not {FORMAT!r}")
     version = data.get("format_version")
     if type(version) is not int or version != FORMAT_VERSION:
         raise Malformed(f"format_version is {version!r}; this program reads {FORMAT_VERSION}")
-    match, names = _opening(data)
+    match, names = _new_match(data)
     digests = _field(data, "digests", dict)
     _check_digests_name_moves(digests, len(_field(data, "moves", list)))
     if check:
         _compare_digest(match, digests)
-    kept = _outcomes(data, match)
+    outcomes = _outcomes(data, match)
     for number, line in enumerate(_field(data, "moves", list)):
-        _replay(match, number, line, kept.get(number), verify)
+        _apply_line(match, number, line, outcomes.get(number), verify)
         if check:
             _compare_digest(match, digests)
     found = Record(match, names, _resigned(data, match.seats), _bots(data, match.seats))
@@ -125,18 +131,18 @@ def read(data: object, check: bool = True, verify: bool = False) -> Record:
     return found
 
 
-def _line(match: Match, number: int) -> str:
+def _move_line(match: Match, number: int) -> str:
     step = match.log[number]
     who = "*" if step.by == CHANCE else str(step.by)
     return f"{who} {match.game.codec.decode(step.move)}"
 
 
 def _digests(match: Match) -> dict[str, str]:
-    """Digests at every checkpoint and at the end, found by replaying."""
+    """A digest every 25 moves and one at the end, found by replaying."""
     found = {}
     state = match.game.new_state(match.seats, match.options)
     for number, step in enumerate(match.log):
-        if number % CHECKPOINT == 0:
+        if number % DIGEST_INTERVAL == 0:
             found[str(number)] = digest(state)
         step.redo(state)
     found[str(len(match.log))] = digest(state)
@@ -150,10 +156,10 @@ def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
     return value
 
 
-def _opening(data: Mapping[str, Any]) -> tuple[Match, list[str]]:
+def _new_match(data: Mapping[str, Any]) -> tuple[Match, list[str]]:
     """The match before its first move."""
     name = _field(data, "game", str)
-    with _place("game"):
+    with _naming_place("game"):
         kind = catalog.game_class(name)
     version = _field(data, "rules_version", int)
     if version != kind.rules_version:
@@ -162,13 +168,13 @@ def _opening(data: Mapping[str, Any]) -> tuple[Match, list[str]]:
             f"version {kind.rules_version}"
         )
     board = None if data.get("board") is None else _field(data, "board", dict)
-    with _place("board"):
+    with _naming_place("board"):
         game = catalog.load_game(kind.name, board)
     options = _field(data, "options", dict)
-    with _place("options"):
+    with _naming_place("options"):
         options = checked(kind.options, options)
     seats = _field(data, "seats", int)
-    with _place("seats"):
+    with _naming_place("seats"):
         match = Match(game, seats, options)
     return match, _names(data, seats)
 
@@ -200,7 +206,7 @@ def _bots(data: Mapping[str, Any], seats: int) -> list[str]:
 
 
 @contextmanager
-def _place(place: str) -> Iterator[None]:
+def _naming_place(place: str) -> Iterator[None]:
     """Refusals from here on name this place in the file."""
     try:
         yield
@@ -209,18 +215,18 @@ def _place(place: str) -> Iterator[None]:
 
 
 def _outcomes(data: Mapping[str, Any], match: Match) -> dict[int, Outcome]:
-    """What moves have computed, by their number; each film is one that the game can show."""
+    """The computed outcomes by the number of the move; each film is one that the game can show."""
     outcomes = _field(data, "outcomes", dict) if "outcomes" in data else {}
     films = _field(data, "films", dict) if "films" in data else {}
     moves = len(_field(data, "moves", list))
-    for name, kept in (("outcomes", outcomes), ("films", films)):
-        for number in kept:
+    for name, by_number in (("outcomes", outcomes), ("films", films)):
+        for number in by_number:
             if not NUMBER.fullmatch(str(number)) or int(number) >= moves:
                 raise Malformed(f"{name}[{number!r}]: the record has no such move")
     for number, film in films.items():
         if number not in outcomes:
             raise Malformed(f"films[{number!r}]: this move has no outcome")
-        with _place(f"films[{number!r}]"):
+        with _naming_place(f"films[{number!r}]"):
             films_of(match.game).check_film(film)
     found = {}
     for number, numbers in outcomes.items():
@@ -231,7 +237,9 @@ def _outcomes(data: Mapping[str, Any], match: Match) -> dict[int, Outcome]:
     return found
 
 
-def _replay(match: Match, number: int, line: object, outcome: Outcome | None, verify: bool) -> None:
+def _apply_line(
+    match: Match, number: int, line: object, outcome: Outcome | None, verify: bool
+) -> None:
     place = f"moves[{number}]"
     if not isinstance(line, str) or " " not in line:
         raise Malformed(f"{place}: {line!r} is no move with its seat before it")
@@ -241,7 +249,7 @@ def _replay(match: Match, number: int, line: object, outcome: Outcome | None, ve
         raise Malformed(f"{place}: {line!r} comes after the end of the game")
     if who != current:
         raise Malformed(f"{place}: {line!r} is by {who}, but {current} is to move")
-    with _place(f"{place}: {line!r}"):
+    with _naming_place(f"{place}: {line!r}"):
         code = match.game.codec.encode(match.game.codec.from_text(text))
         step = match.apply(code, None if verify else outcome)
     computed = () if step.outcome is None else step.outcome.numbers

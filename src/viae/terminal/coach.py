@@ -1,6 +1,6 @@
-"""What the coach says, on a screen: a chart of who would have won, moves and their points."""
+"""The coach in the terminal: a chart of win chances, and moves with their wins and points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
@@ -11,29 +11,30 @@ from viae.ai.explanations import wins_in_hundred
 from viae.ai.review import Moment, Review, WinShares
 from viae.core.state import State
 from viae.records.match import as_known_to
-from viae.terminal.coach_tables import Figure, Outlook
+from viae.terminal.console import make_console
+from viae.terminal.move_comparison import MoveComparison, NumberColumn
+from viae.terminal.players import Player
 from viae.terminal.program import started_as
-from viae.terminal.screen import Screen, make_console
-from viae.terminal.seating import Sitter
+from viae.terminal.screen import Screen
 from viae.text import Texts, signed
 
 if TYPE_CHECKING:
     from viae.records.record import Record
 
-STEPS = "▁▂▃▄▅▆▇█"
+BARS = "▁▂▃▄▅▆▇█"
 MARGIN = 22
 """Columns beside the chart: for a name before it, and for the share it ends with."""
 
 
-class Lessons:
-    """The coach's words about one record."""
+class CoachScreen:
+    """What the coach says about one record: a review, or advice on one decision."""
 
     def __init__(self, found: "Record", texts: Texts) -> None:
         self.match = found.match
         self.names = found.names
         self.texts = texts
         self.console = make_console()
-        self.screen = Screen(self.console, texts, [Sitter(name) for name in found.names])
+        self.screen = Screen(self.console, texts, [Player(name) for name in found.names])
 
     # The whole game
 
@@ -56,19 +57,19 @@ class Lessons:
         longest = max(len(name) for name in self.names)
         for seat, name in enumerate(self.names):
             row = Text(f"  {name.ljust(longest)}  ")
-            row.append("".join(step(one.win[seat]) for one in columns), "accent")
+            row.append("".join(bar(one.win[seat]) for one in columns), "accent")
             row.append(f"  {percent(columns[-1].win[seat])}", "strong")
             self.console.print(row)
-        marks = [" "] * len(columns)
+        numbers = [" "] * len(columns)
         for place, moment in enumerate(review.moments, 1):
             after = [number for number, one in enumerate(columns) if one.at >= moment.at]
-            marks[after[0] if after else -1] = str(place)
-        self.console.print(Text(" " * (longest + 4) + "".join(marks), "number"))
+            numbers[after[0] if after else -1] = str(place)
+        self.console.print(Text(" " * (longest + 4) + "".join(numbers), "number"))
 
     def moment(self, place: int, decision: int, moment: Moment, path: str) -> None:
         self.screen.say("coach.moment", "strong", number=place, seat=moment.seat, decision=decision)
-        said = Padding(Text(self.texts.say(moment.say)), (0, 0, 0, 3), expand=False)
-        self.console.print(said, width=self.screen.width)
+        sentence = Padding(Text(self.texts.say(moment.say)), (0, 0, 0, 3), expand=False)
+        self.console.print(sentence, width=self.screen.width)
         state = self.match.until(moment.at).state
         compared = sorted((moment.made, moment.instead), key=lambda line: -line.win)
         self.lines(state, moment.seat, compared, moment.made)
@@ -79,35 +80,38 @@ class Lessons:
     # One decision
 
     def advise(self, decision: int, state: State, advice: Advice) -> None:
-        """The best few moves beside the one made."""
+        """The best few moves, and the one made."""
         self.screen.title("coach.decision", decision=decision, seat=advice.seat)
         made = advice.made
-        named = [] if made is None or made in advice.lines else [made]
-        self.lines(state, advice.seat, [*advice.lines, *named], made)
+        added = [] if made is None or made in advice.lines else [made]
+        self.lines(state, advice.seat, [*advice.lines, *added], made)
         self.screen.say("coach.how", "quiet", playouts=advice.playouts, seat=advice.seat)
 
     def lines(self, state: State, seat: int, lines: Sequence[Line], made: Line | None) -> None:
         """Moves with their wins, and their points by source."""
         game, say, known = self.match.game, self.texts.say, as_known_to(state, seat)
-        sources = [
-            Figure(say(f"source.{name}"), [self.number(line.points[name]) for line in lines])
-            for name in game.sources
-        ]
-        outlook = Outlook(
+
+        def column(heading: str, means: Iterable[float], style: str = "") -> NumberColumn:
+            return NumberColumn(say(heading), list(map(self.number, means)), style)
+
+        comparison = MoveComparison(
             say("coach.move"),
             words=[say(game.move_text(known, line.move)) for line in lines],
-            marks=[
+            notes=[
                 f"◂ {say('coach.made')}" if made is not None and line.move == made.move else ""
                 for line in lines
             ],
-            figures=[
-                Figure(say("coach.wins"), [percent(line.win) for line in lines], "strong"),
-                *sources,
-                Figure(say("score.points"), [self.number(line.total) for line in lines], "strong"),
-                Figure(say("coach.rival"), [self.number(line.rival) for line in lines], "quiet"),
+            columns=[
+                NumberColumn(say("coach.wins"), [percent(line.win) for line in lines], "strong"),
+                *(
+                    column(f"source.{name}", [line.points[name] for line in lines])
+                    for name in game.sources
+                ),
+                column("score.points", [line.total for line in lines], "strong"),
+                column("coach.rival", [line.rival for line in lines], "quiet"),
             ],
         )
-        self.console.print(outlook.fitted(self.screen.width), width=self.screen.width)
+        self.console.print(comparison.fitted(self.screen.width), width=self.screen.width)
 
     def number(self, mean: float) -> str:
         """One decimal, as the language writes it."""
@@ -121,12 +125,12 @@ def percent(share: float) -> str:
     return f"{wins_in_hundred(share)} %"
 
 
-def step(share: float) -> str:
+def bar(share: float) -> str:
     """A share as one of eight heights."""
-    return STEPS[min(int(share * len(STEPS)), len(STEPS) - 1)]
+    return BARS[min(int(share * len(BARS)), len(BARS) - 1)]
 
 
 def cut(win_shares: Sequence[WinShares], width: int) -> list[Sequence[WinShares]]:
-    """So many parts that are as long as each other, or nearly."""
+    """`width` parts of nearly equal length."""
     ends = [(number + 1) * len(win_shares) // width for number in range(width)]
     return [win_shares[a:b] for a, b in zip([0, *ends], ends, strict=False)]

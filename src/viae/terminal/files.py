@@ -1,19 +1,34 @@
-"""Files that people name on the command line: read with refusals instead of tracebacks."""
+"""Files that people name on the command line: refusals instead of tracebacks."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any
 
-from viae.core.errors import Malformed
-from viae.records.reading import parse
+from viae.core.errors import Malformed, Refusal
+from viae.records import record
+from viae.records.reading import parse_json
 
 MOST_BYTES = 20_000_000
+
+
+@contextmanager
+def naming_file(path: str) -> Iterator[None]:
+    """Refusals from here on name this file, in the player's language; the reason stays English."""
+    try:
+        yield
+    except Refusal as refusal:
+        why = str(refusal).removeprefix(f"{path}: ")
+        raise Malformed(
+            str(refusal), key="refusal.file", params={"path": path, "why": why}
+        ) from None
 
 
 def read_bytes(path: str | Path) -> bytes:
     """The content of a file."""
     try:
-        # Devices and pipes may never end, or never begin.
+        # Reading a device or a pipe may never end, or never begin.
         if not S_ISREG(Path(path).stat().st_mode):
             raise Malformed(f"{path}: not a file")
         with Path(path).open("rb") as file:
@@ -37,7 +52,7 @@ def read_json(path: str) -> dict[str, Any]:
     """The object in a JSON file."""
     text = read_file(path)
     try:
-        data = parse(text)
+        data = parse_json(text)
     except Malformed as refusal:
         raise Malformed(f"{path}: {refusal}") from None
     if not isinstance(data, dict):
@@ -45,8 +60,22 @@ def read_json(path: str) -> dict[str, Any]:
     return data
 
 
+def read_record(path: str) -> record.Record:
+    """The game in a record file, checked."""
+    with naming_file(path):
+        return record.read_text(read_file(path))
+
+
 def write_file(path: str, text: str) -> None:
     try:
         Path(path).write_text(text, "utf-8")
     except OSError as error:
         raise Malformed(f"{path}: {error.strerror or error}") from None
+
+
+def check_writable(path: str) -> None:
+    """Refuse a path that cannot be written to, before a long computation begins."""
+    if Path(path).is_dir():
+        raise Malformed(f"{path}: a folder, not a file to write to")
+    if not Path(path).resolve().parent.is_dir():
+        raise Malformed(f"{path}: there is no such folder")

@@ -1,7 +1,7 @@
-"""Unfinished games: one file for each game in the user's data folder, and what becomes of it.
+"""Unfinished games: one file for each game in the user's data folder.
 
-A file is written beside its place and then moved there, so that a crash leaves the old or the new
-one, never half of one. Nothing is ever thrown away: damaged and abandoned games are put aside.
+A file is written whole beside its place and then moved there, so that a crash leaves the old or
+the new one. Nothing is thrown away: damaged and abandoned games are moved to folders of their own.
 """
 
 import json
@@ -16,10 +16,10 @@ from viae.core.errors import Malformed, Refusal
 from viae.core.game import Game
 from viae.records import record
 from viae.records.match import Match
-from viae.records.reading import is_name, parse
+from viae.records.reading import is_name, parse_json
 from viae.storage.data_folder import data_folder, not_written, write_atomically
 from viae.terminal.files import read_bytes
-from viae.terminal.seating import LONGEST_NAME, Sitter
+from viae.terminal.players import LONGEST_NAME, Player
 from viae.text import LANGUAGES
 
 FORMAT = "viae-kept"
@@ -27,60 +27,61 @@ FORMAT_VERSION = 1
 
 
 @dataclass
-class Kept:
-    """A game to go on with: the match, who plays, and the seed of its chance and bots."""
+class SavedGame:
+    """A game to go on with: the match, its players, and the seed of its chance and bots."""
 
     match: Match
-    sitters: list[Sitter]
+    players: list[Player]
     seed: int
     language: str = ""
-    """The language of the table when it was last left; nothing for a new game."""
+    """The language of the screen when the game was last left; empty for a new game."""
 
 
-class Shelf:
-    """The place of one game's unfinished match."""
+class SaveFile:
+    """The file of one game's unfinished match."""
 
     def __init__(self, game: str, folder: Path | None = None) -> None:
         self.game = game
         self.folder = data_folder() if folder is None else folder
         self.path = self.folder / "unfinished" / f"{game}.json"
         self.written: bytes | None = None
+        """What this program last read or wrote here."""
 
-    def is_empty(self) -> bool:
-        return not self.path.exists()
+    def exists(self) -> bool:
+        return self.path.exists()
 
-    def restore(self) -> Kept | None:
-        """The game that lies here; refuses a damaged file and leaves it where it is."""
-        if self.is_empty():
+    def load(self) -> SavedGame | None:
+        """The saved game, if there is one; a damaged file is refused and left as it is."""
+        if not self.exists():
             return None
         self.written = read_bytes(self.path)
-        return _read(parse(self.written), self.game)
+        return _read(parse_json(self.written), self.game)
 
-    def take(self, path: Path) -> Kept:
-        """A game that was put aside; the file stays where it is."""
-        return _read(parse(read_bytes(path)), self.game)
+    def load_from(self, path: Path) -> SavedGame:
+        """A game that was put aside; its file stays where it is."""
+        return _read(parse_json(read_bytes(path)), self.game)
 
-    def keep(self, kept: Kept) -> None:
+    def save(self, saved: SavedGame) -> None:
         """Write the game as it stands, unless another program has written here meanwhile."""
-        if self.written is not None and self._found() != self.written:
+        if self.written is not None and self._content() != self.written:
             raise Refusal(
                 f"{self.path} was changed by another game; this one stops here",
                 key="refusal.kept_elsewhere",
                 params={"path": str(self.path)},
             )
-        data = json.dumps(_data(kept), ensure_ascii=False, indent=1).encode()
+        data = json.dumps(_data(saved), ensure_ascii=False, indent=1).encode()
         write_atomically(self.path, data)
         self.written = data
 
-    def _found(self) -> bytes | None:
+    def _content(self) -> bytes | None:
         try:
             return self.path.read_bytes()
         except OSError:
             return None
 
-    def put_aside(self, name: str) -> Path:
-        """Move what lies here to a folder of that name; where it is now."""
-        target = self._free(name)
+    def put_aside(self, folder: str) -> Path:
+        """Move the file to a folder of that name in the data folder; its new path."""
+        target = self._free_path(folder)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             os.replace(self.path, target)
@@ -89,45 +90,44 @@ class Shelf:
         self.written = None
         return target
 
-    def finish(self, kept: Kept) -> Path:
-        """Write the record of a finished game and clear its place; where the record is."""
-        target = self._free("finished")
-        data = _record(kept)
-        write_atomically(target, record.as_text(data).encode())
+    def finish(self, saved: SavedGame) -> Path:
+        """Write the record of a finished game and remove this file; the record's path."""
+        target = self._free_path("finished")
+        write_atomically(target, record.as_text(_record(saved)).encode())
         self.path.unlink(missing_ok=True)
         self.written = None
         return target
 
-    def _free(self, name: str) -> Path:
-        """A path that no file has yet, by the time of day."""
+    def _free_path(self, folder: str) -> Path:
+        """A path that no file has yet, named after the time of day."""
         stem = f"{self.game}-{datetime.now():%Y-%m-%d-%H%M%S}"
         number = 1
-        target = self.folder / name / f"{stem}.json"
+        target = self.folder / folder / f"{stem}.json"
         while target.exists():
             number += 1
-            target = self.folder / name / f"{stem}-{number}.json"
+            target = self.folder / folder / f"{stem}-{number}.json"
         return target
 
 
-def _data(kept: Kept) -> dict[str, Any]:
+def _data(saved: SavedGame) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
-        "seed": kept.seed,
-        "language": kept.language,
-        "sitters": [{"name": sitter.name, "bot": sitter.bot} for sitter in kept.sitters],
-        "record": _record(kept),
+        "seed": saved.seed,
+        "language": saved.language,
+        "sitters": [{"name": player.name, "bot": player.bot} for player in saved.players],
+        "record": _record(saved),
     }
 
 
-def _record(kept: Kept) -> dict[str, Any]:
-    sitters = kept.sitters
+def _record(saved: SavedGame) -> dict[str, Any]:
+    players = saved.players
     return record.write(
-        kept.match, [sitter.name for sitter in sitters], bots=[sitter.bot for sitter in sitters]
+        saved.match, [player.name for player in players], bots=[player.bot for player in players]
     )
 
 
-def _read(data: Any, game: str) -> Kept:
+def _read(data: Any, game: str) -> SavedGame:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Malformed(f"'format' is not {FORMAT!r}")
     version = data.get("format_version")
@@ -145,10 +145,10 @@ def _read(data: Any, game: str) -> Kept:
     language = data.get("language")
     if language not in ("", *LANGUAGES):
         raise Malformed("'language' is none of ours")
-    return Kept(match, [_sitter(row, type(match.game)) for row in rows], seed, language)
+    return SavedGame(match, [_read_player(row, type(match.game)) for row in rows], seed, language)
 
 
-def _sitter(row: Any, kind: type[Game]) -> Sitter:
+def _read_player(row: Any, kind: type[Game]) -> Player:
     if not isinstance(row, dict) or not is_name(row.get("name"), LONGEST_NAME):
         raise Malformed("a sitter has no name")
     bot = row.get("bot")
@@ -156,4 +156,4 @@ def _sitter(row: Any, kind: type[Game]) -> Sitter:
         raise Malformed("a sitter has no 'bot'")
     if bot:
         check_bot(kind, bot)
-    return Sitter(row["name"], bot)
+    return Player(row["name"], bot)

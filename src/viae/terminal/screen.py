@@ -1,7 +1,6 @@
-"""What stands on the screen: a game's blocks, the log, the choices, the scores.
+"""The screen of a table: a game's blocks, the log, the choices, the scores.
 
-It draws what it is given: what a seat may see was settled before, and what is typed is the affair
-of `table`.
+It prints what it is given. Callers decide which seat's view that is, and read what is typed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,10 +16,10 @@ from rich.text import Text
 from viae.core.game import Block, Say, Span
 from viae.core.state import CHANCE
 from viae.records.match import Match
-from viae.terminal.choices import Offer
-from viae.terminal.log_text import Paragraph
-from viae.terminal.seating import Sitter
-from viae.terminal.styles import THEME, known
+from viae.terminal.choices import NumberedMove
+from viae.terminal.console import style_or_none
+from viae.terminal.players import Player
+from viae.terminal.turns import Turn
 from viae.text import Texts, signed
 
 WIDEST = 120
@@ -33,27 +32,23 @@ WITHOUT_LOG = 40
 """Lines of it that are not the log; and one for each seat."""
 LINES_OF_A_TURN = 3
 """Lines that one turn takes in the log, or a little more."""
-FORGET_SCROLLED = "\x1b[3J"
-
-
-def make_console(**settings: Any) -> Console:
-    return Console(theme=THEME, highlight=False, **settings)
+ERASE_SCROLLBACK = "\x1b[3J"
 
 
 class Screen:
     """One match as it looks in one terminal, in one language."""
 
-    def __init__(self, console: Console, texts: Texts, sitters: Sequence[Sitter]) -> None:
+    def __init__(self, console: Console, texts: Texts, players: Sequence[Player]) -> None:
         self.console = console
         self.texts = texts
-        self.people = sum(sitter.is_person for sitter in sitters)
-        texts.name_seats([sitter.name for sitter in sitters])
-        for seat, sitter in enumerate(sitters):
-            texts.terms[f"sitter.{seat}"] = self._introduced(sitter)
+        self.people = sum(player.is_person for player in players)
+        texts.name_seats([player.name for player in players])
+        for seat, player in enumerate(players):
+            texts.terms[f"sitter.{seat}"] = self._introduced(player)
 
     @property
     def width(self) -> int:
-        """Asked anew each time: a window may be drawn wider."""
+        """Asked each time: a window can be resized."""
         return min(self.console.width, WIDEST)
 
     def turns_that_fit(self, seats: int) -> int:
@@ -67,15 +62,15 @@ class Screen:
     def is_tall(self) -> bool:
         return not self.console.is_terminal or self.console.height >= TALL
 
-    def _introduced(self, sitter: Sitter) -> str:
-        """A name with what sits there."""
-        if not sitter.is_person:
+    def _introduced(self, player: Player) -> str:
+        """A name, with the kind of bot or with "you"."""
+        if not player.is_person:
             key = "sitter.of_bot" if self.width >= ROOMY else "sitter.of_bot_short"
-            return self.texts.say(key, name=sitter.name, bot=self._bot_words(sitter.bot))
-        return self.texts.say("sitter.you", name=sitter.name) if self.people == 1 else sitter.name
+            return self.texts.say(key, name=player.name, bot=self._bot_words(player.bot))
+        return self.texts.say("sitter.you", name=player.name) if self.people == 1 else player.name
 
     def _bot_words(self, bot: str) -> str:
-        """A level by its name in the game's world, any other bot as it was named."""
+        """A level by its name in the game's world, any other bot as the user named it."""
         key = bot.replace("level:", "level.")
         return self.texts.say(key) if self.texts.has(key) else bot
 
@@ -89,13 +84,13 @@ class Screen:
     def _print(self, *what: Any, **settings: Any) -> None:
         self.console.print(*what, width=self.width, **settings)
 
-    def clear(self, beyond_recall: bool = False) -> None:
-        """An empty screen; beyond recall: what was scrolled away is gone too."""
+    def clear(self, with_scrollback: bool = False) -> None:
+        """Empty the screen, and if asked what was scrolled away too."""
         if not self.console.is_terminal:
             return
         self.console.clear()
-        if beyond_recall:
-            self.console.file.write(FORGET_SCROLLED)
+        if with_scrollback:
+            self.console.file.write(ERASE_SCROLLBACK)
             self.console.file.flush()
 
     def title(self, key: str | Say, **params: Any) -> None:
@@ -105,17 +100,17 @@ class Screen:
 
     # The table
 
-    def table(self, match: Match, seat: int, offered: Sequence[Offer]) -> None:
+    def table(self, match: Match, seat: int, choices: Sequence[NumberedMove]) -> None:
         """The table as a seat (or, below 0, a spectator) sees it."""
         view = match.view(seat)
-        blocks = match.game.terminal(view, [offer.move for offer in offered], self.width)
+        blocks = match.game.terminal(view, [choice.move for choice in choices], self.width)
         for block in blocks:
             self.block(block)
         if not blocks:
             self.title("block.table")
             self._print(Text("\n".join(_listed(view))))
 
-    def head(self, title: str, seat: int) -> None:
+    def header(self, title: str, seat: int) -> None:
         """The game's name, and in the colour and sign of the seat whose turn it is."""
         line = Text()
         line.append(f" {title} ", "title")
@@ -127,7 +122,9 @@ class Screen:
 
     def sign(self, seat: int) -> Text:
         """A seat's sign on its colour."""
-        return Text().append(f" {self.texts.say(f'seat_sign.{seat}')} ", known(f"seat{seat}"))
+        return Text().append(
+            f" {self.texts.say(f'seat_sign.{seat}')} ", style_or_none(f"seat{seat}")
+        )
 
     def block(self, block: Block) -> None:
         self.title(block.title)
@@ -136,7 +133,7 @@ class Screen:
     def line(self, spans: Sequence[Span]) -> Text:
         line = Text()
         for span in spans:
-            line.append(self._fitted(span), known(span.style))
+            line.append(self._fitted(span), style_or_none(span.style))
         return line
 
     def _fitted(self, span: Span) -> str:
@@ -152,62 +149,62 @@ class Screen:
 
     # The log
 
-    def recent(self, told: Sequence[Paragraph], count: int) -> None:
-        """The last paragraphs; of the set-up only how it ended."""
+    def recent(self, turns: Sequence[Turn], count: int) -> None:
+        """The last turns; of the set-up only how it ended."""
         self.title("block.log")
-        heard = [paragraph for paragraph in told if paragraph.sentences]
-        self._paragraphs(heard[-count:], only_end_of_set_up=True)
+        told = [turn for turn in turns if turn.sentences]
+        self._turns(told[-count:], only_end_of_set_up=True)
 
-    def log(self, told: Sequence[Paragraph]) -> None:
+    def log(self, turns: Sequence[Turn]) -> None:
         """Everything from the beginning."""
         self.title("block.whole_log")
-        self._paragraphs(told)
+        self._turns(turns)
 
-    def paragraph(self, paragraph: Paragraph) -> None:
+    def turn(self, turn: Turn) -> None:
         """One turn, told as it happens."""
-        self._paragraphs([paragraph])
+        self._turns([turn])
 
-    def _paragraphs(self, told: Sequence[Paragraph], only_end_of_set_up: bool = False) -> None:
+    def _turns(self, turns: Sequence[Turn], only_end_of_set_up: bool = False) -> None:
         grid = Grid.grid(padding=(0, 1))
-        for paragraph in (one for one in told if one.sentences):
-            said = [self.texts.say(sentence) for sentence in paragraph.sentences]
-            if paragraph.by == CHANCE:
+        for turn in (one for one in turns if one.sentences):
+            said = [self.texts.say(sentence) for sentence in turn.sentences]
+            if turn.by == CHANCE:
                 said = said[-1:] if only_end_of_set_up else said
                 grid.add_row(Text(" · ", "quiet"), Text(" ".join(said)))
             else:
-                grid.add_row(self.sign(paragraph.by), Text(" ".join(said)))
+                grid.add_row(self.sign(turn.by), Text(" ".join(said)))
         self._print(grid)
 
     # The choices
 
-    def choices(self, offered: Sequence[Offer]) -> None:
+    def choices(self, choices: Sequence[NumberedMove]) -> None:
         """Numbers with words, those under one heading in one row."""
-        items = [self._choice(number, offer) for number, offer in enumerate(offered, 1)]
+        items = [self._choice(number, choice) for number, choice in enumerate(choices, 1)]
         groups: list[tuple[Say, list[Text]]] = []
         alone: list[Text] = []
-        for offer, item in zip(offered, items, strict=True):
-            if offer.heading is None:
+        for choice, item in zip(choices, items, strict=True):
+            if choice.heading is None:
                 alone.append(item)
-            elif groups and groups[-1][0] == offer.heading:
+            elif groups and groups[-1][0] == choice.heading:
                 groups[-1][1].append(item)
             else:
-                groups.append((offer.heading, [item]))
+                groups.append((choice.heading, [item]))
         if groups:
             self._print(self._in_columns(groups))
         if alone:
             self._print(Text("\n").join(Text(" ").append_text(item) for item in alone))
-        if any(offer.is_final for offer in offered):
+        if any(choice.is_final for choice in choices):
             self._print(Text(f" {self.texts.say('final_mark')}", "quiet"))
 
-    def hints(self, hints: Sequence[Say]) -> None:
+    def typing_hints(self, hints: Sequence[Say]) -> None:
         """How to type what has no number."""
         for hint in hints:
             self._print(Text(f" {self.texts.say(hint)}"))
 
-    def _choice(self, number: int, offer: Offer) -> Text:
+    def _choice(self, number: int, choice: NumberedMove) -> Text:
         item = Text().append(f"{number:>2}", "number")
-        item.append(f" {self.texts.say(offer.words)}")
-        if offer.is_final:
+        item.append(f" {self.texts.say(choice.words)}")
+        if choice.is_final:
             item.append(" !", "accent")
         return item
 
@@ -230,17 +227,17 @@ class Screen:
         undo = self.texts.say("keys.undo", number=draft) if draft else ""
         self._print(Text(self.texts.say("keys", most=most, undo=undo), "quiet"))
 
-    def rules(self, refused_by: str) -> None:
-        """The game's rules in short; the one that the last refusal rested on is marked."""
+    def rules(self, refused_rule: str) -> None:
+        """The game's rules in short; the rule of the last refusal is marked."""
         numbers = [key.removeprefix("rule.") for key in self.texts.texts if key.startswith("rule.")]
         self.title("rules.title" if numbers else "rules.none")
         grid = Grid.grid(padding=(0, 2))
         for number in numbers:
-            style = "accent" if number == refused_by else "quiet"
+            style = "accent" if number == refused_rule else "quiet"
             grid.add_row(Text(number, style), Text(self.texts.say(f"rule.{number}")))
         self._print(Padding(grid, (0, 1)))
-        if refused_by:
-            self.say("rules.refused", "accent", number=refused_by)
+        if refused_rule:
+            self.say("rules.refused", "accent", number=refused_rule)
 
     def prompt(self, prompt: Say) -> None:
         """What is to be decided now."""

@@ -1,4 +1,4 @@
-"""How a table opens: a new game, or the unfinished one from its shelf; then people sit down."""
+"""How a game begins at the terminal: a new one, or the saved one; then it is played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,105 +9,106 @@ from rich.console import Console
 from viae.core.errors import Refusal
 from viae.core.game import Game, Say
 from viae.records.match import Match
-from viae.terminal.keyboard import Ask
+from viae.records.seeds import seed_chance
+from viae.terminal.console import ReadLine, make_console
+from viae.terminal.players import Player
 from viae.terminal.program import started_as
-from viae.terminal.saves import Kept, Shelf
-from viae.terminal.screen import TALL, Screen, make_console
-from viae.terminal.seating import Sitter
-from viae.terminal.table import Table, seed_chance
+from viae.terminal.saves import SavedGame, SaveFile
+from viae.terminal.screen import TALL, Screen
+from viae.terminal.table import TerminalTable
 from viae.text import Texts
 
 
 @dataclass
-class Wanted:
-    """The game that somebody asked for."""
+class NewGame:
+    """What a new game needs to know: the game on its board, its players, seed and options."""
 
     game: Game
-    sitters: list[Sitter]
+    players: list[Player]
     seed: int
     options: Mapping[str, object]
 
-    def begin(self) -> Kept:
-        match = Match(self.game, len(self.sitters), self.options)
+    def begin(self) -> SavedGame:
+        match = self._match()
         seed_chance(match, self.seed)
-        return Kept(match, self.sitters, self.seed)
+        return SavedGame(match, self.players, self.seed)
 
-    def differs(self, kept: Kept, given: set[str]) -> list[str]:
-        """What was asked for outright and is otherwise in an unfinished game."""
+    def differences(self, saved: SavedGame, given: set[str]) -> list[str]:
+        """Which of the given arguments are not those of a saved game."""
         same = {
-            "seats": self.sitters == kept.sitters,
-            "seed": self.seed == kept.seed,
-            "board": self.game.facts == kept.match.game.facts,
-            "option": self._chosen() == kept.match.options,
+            "seats": self.players == saved.players,
+            "seed": self.seed == saved.seed,
+            "board": self.game.facts == saved.match.game.facts,
+            "option": self._match().options == saved.match.options,
         }
         return [name for name in same if name in given and not same[name]]
 
-    def _chosen(self) -> Mapping[str, object]:
-        return Match(self.game, len(self.sitters), self.options).options
+    def _match(self) -> Match:
+        return Match(self.game, len(self.players), self.options)
 
 
-def new(shelf: Shelf, wanted: Wanted) -> tuple[Kept, list[Say]]:
+def begin(save_file: SaveFile, new: NewGame) -> tuple[SavedGame, list[Say]]:
     """A new game; an unfinished one is put aside first."""
-    begun = wanted.begin()
-    if shelf.is_empty():
-        return begun, []
-    return begun, [put_unfinished_aside(shelf)]
+    begun = new.begin()
+    return begun, put_unfinished_aside(save_file)
 
 
-def take_back(shelf: Shelf, path: str) -> tuple[Kept, list[Say]]:
+def resume_from(save_file: SaveFile, path: str) -> tuple[SavedGame, list[Say]]:
     """A game that was put aside; the unfinished one, if there is one, is put aside for it."""
-    kept = shelf.take(Path(path))
-    seed_chance(kept.match, kept.seed)
-    return kept, [] if shelf.is_empty() else [put_unfinished_aside(shelf)]
+    saved = save_file.load_from(Path(path))
+    seed_chance(saved.match, saved.seed)
+    return saved, put_unfinished_aside(save_file)
 
 
-def put_unfinished_aside(shelf: Shelf) -> Say:
-    """Make room for another game; what is to be said about it."""
-    path = shelf.put_aside("put_aside")
-    params = {"path": str(path), "game": shelf.game, "command": started_as()}
-    return Say("note.put_aside", params)
+def put_unfinished_aside(save_file: SaveFile) -> list[Say]:
+    """Make room for another game; what to tell the player about it."""
+    if not save_file.exists():
+        return []
+    path = save_file.put_aside("put_aside")
+    params = {"path": str(path), "game": save_file.game, "command": started_as()}
+    return [Say("note.put_aside", params)]
 
 
-def resume(shelf: Shelf, wanted: Wanted, given: set[str]) -> tuple[Kept, list[Say]]:
+def resume(save_file: SaveFile, new: NewGame, given: set[str]) -> tuple[SavedGame, list[Say]]:
     """The unfinished game if there is one, else a new one; a damaged file is put aside."""
     try:
-        kept = shelf.restore()
+        saved = save_file.load()
     except Refusal as refusal:
-        return wanted.begin(), [put_damaged_aside(shelf, refusal)]
-    if kept is None:
-        return wanted.begin(), []
-    other = wanted.differs(kept, given)
+        return new.begin(), [put_damaged_aside(save_file, refusal)]
+    if saved is None:
+        return new.begin(), []
+    other = new.differences(saved, given)
     if other:
-        names = ", ".join(sitter.name for sitter in kept.sitters)
+        names = ", ".join(player.name for player in saved.players)
         raise Refusal(
             f"an unfinished game has other {', '.join(other)}; add --new to begin another",
             key="refusal.unfinished",
             params={"names": names, "other": ", ".join(f"--{name}" for name in other)},
         )
-    seed_chance(kept.match, kept.seed)
-    return kept, [Say("note.resumed")]
+    seed_chance(saved.match, saved.seed)
+    return saved, [Say("note.resumed")]
 
 
-def put_damaged_aside(shelf: Shelf, refusal: Refusal) -> Say:
-    """Make room for a new game where a file cannot be read; what is to be said about it."""
-    path = shelf.put_aside("damaged")
+def put_damaged_aside(save_file: SaveFile, refusal: Refusal) -> Say:
+    """Make room for a new game where a file cannot be read; what to tell the player about it."""
+    path = save_file.put_aside("damaged")
     return Say("note.damaged", {"why": str(refusal), "path": str(path)})
 
 
-def sit_down(
-    kept: Kept,
-    shelf: Shelf,
+def play(
+    saved: SavedGame,
+    save_file: SaveFile,
     language: str,
     notes: list[Say],
-    ask: Ask,
+    read_line: ReadLine,
     *,
     console: Console | None = None,
 ) -> int:
     """Play at this terminal until the game is over or somebody leaves."""
-    kept.language = language
-    texts = Texts(language, kept.match.game)
-    screen = Screen(console or make_console(), texts, kept.sitters)
+    saved.language = language
+    texts = Texts(language, saved.match.game)
+    screen = Screen(console or make_console(), texts, saved.players)
     if not screen.is_tall:
         notes = [*notes, Say("note.small", {"lines": screen.console.height, "wanted": TALL})]
-    Table(kept, shelf, screen, ask, notes).run()
+    TerminalTable(saved, save_file, screen, read_line, notes).run()
     return 0

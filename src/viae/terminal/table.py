@@ -1,7 +1,8 @@
-"""The table: whose turn it is, what was typed, the curtain between players, undo, leaving.
+"""The table in the terminal: whose turn it is, what was typed, undo, leaving.
 
-A match goes on from wherever it stands. After every decision it is kept, so that leaving, a closed
-window and a power cut are the same thing.
+People who share the screen and have secrets are kept apart by a curtain: a screen that says who is
+next, and opens by Enter. The match is saved after every decision, so that a player who leaves, a
+closed window and a power cut are the same case.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,68 +11,57 @@ from viae.ai.bots import decide, make_bot
 from viae.core.errors import Malformed, Refusal
 from viae.core.game import Say
 from viae.core.rng import Rng
-from viae.core.state import SPECTATOR, State
-from viae.records.match import Match
+from viae.core.state import SPECTATOR
 from viae.records.seeds import seed_for
-from viae.terminal.choices import Offer, hints, offers
-from viae.terminal.keyboard import Ask, Left
-from viae.terminal.log_text import Paragraph, paragraphs
+from viae.terminal.choices import NumberedMove, numbered_moves, read_moves, typing_hints
+from viae.terminal.console import Quit, ReadLine
 from viae.terminal.program import started_as
-from viae.terminal.saves import Kept, Shelf
+from viae.terminal.saves import SavedGame, SaveFile
 from viae.terminal.screen import Screen
-from viae.terminal.typed_moves import read_moves
+from viae.terminal.turns import Turn, turns_heard_by
 
 LONGEST_NUMBER = 9
 
 
-def seed_chance(match: Match, seed: int) -> None:
-    """From now on chance in a match comes from a seed.
-
-    A draw depends on the seed and the length of the log alone, so a game that was left and
-    continued, or in which a decision was taken back, goes on as the same game: there is no
-    generator to be kept.
-    """
-
-    def drawn(state: State) -> int:
-        return int(state.draw(Rng(seed_for(seed, len(match.log), "chance"))))
-
-    match.chance = drawn
-
-
-class Table:
+class TerminalTable:
     """One match between people at one terminal, and bots."""
 
     def __init__(
-        self, kept: Kept, shelf: Shelf, screen: Screen, ask: Ask, notes: Sequence[Say] = ()
+        self,
+        saved: SavedGame,
+        save_file: SaveFile,
+        screen: Screen,
+        read_line: ReadLine,
+        notes: Sequence[Say] = (),
     ) -> None:
-        self.kept = kept
-        self.match = kept.match
-        self.shelf = shelf
+        self.saved = saved
+        self.match = saved.match
+        self.save_file = save_file
         self.screen = screen
-        self.ask = ask
+        self.read_line = read_line
         self.notes = list(notes)
-        """What is to be said with the first table shown."""
-        self.facing: int | None = None
+        """Told with the first table shown."""
+        self.shown_to: int | None = None
         """The person who sees the screen now."""
-        self.refused_by = ""
+        self.refused_rule = ""
         """The number of the rule that the last refusal rested on."""
-        people = [seat for seat, sitter in enumerate(kept.sitters) if sitter.is_person]
+        people = [seat for seat, player in enumerate(saved.players) if player.is_person]
         self.has_curtain = self.match.game.has_secrets and len(people) > 1
         self.behind_curtain = people if self.has_curtain else []
         """The people to whom the screen is handed over."""
-        self.watched = not people
-        """Nobody plays: the log is told as it grows."""
+        self.only_bots = not people
+        """No person plays: the log is shown as it grows."""
 
     def run(self) -> bool:
         """Play on until the game is over; False if somebody left before."""
         try:
             self.match.begin()
-            self.keep()
-            if self.watched:
+            self.save()
+            if self.only_bots:
                 self.say_notes()
             while not self.match.state.is_over():
                 seat = int(self.match.state.current)
-                if self.kept.sitters[seat].is_person:
+                if self.saved.players[seat].is_person:
                     self.person_decides(seat)
                 else:
                     self.bot_decides(seat)
@@ -85,36 +75,36 @@ class Table:
         self.show_end()
         return True
 
-    def keep(self) -> None:
-        self.shelf.keep(self.kept)
+    def save(self) -> None:
+        self.save_file.save(self.saved)
 
     # Bots
 
     def bot_decides(self, seat: int) -> None:
-        """One decision of a bot, made anew for it so that nothing has to be kept."""
+        """One decision, by a new bot with its own seed: so no bot has to be saved."""
         length = len(self.match.log)
-        seed = seed_for(self.kept.seed, length, "bot")
-        noise_seed = seed_for(self.kept.seed, seat, "whim")
-        bot = make_bot(self.match.game, self.kept.sitters[seat].bot, seed, noise_seed)
-        rng = Rng(seed_for(self.kept.seed, length, "redraw"))
+        seed = seed_for(self.saved.seed, length, "bot")
+        noise_seed = seed_for(self.saved.seed, seat, "whim")
+        bot = make_bot(self.match.game, self.saved.players[seat].bot, seed, noise_seed)
+        rng = Rng(seed_for(self.saved.seed, length, "redraw"))
         move = decide(self.match.state, seat, bot, rng)
         self.match.play(seat, [move])
-        self.keep()
-        if self.watched and self.match.state.current != seat:
-            self.screen.paragraph(paragraphs(self.match, SPECTATOR)[-1])
+        self.save()
+        if self.only_bots and self.match.state.current != seat:
+            self.screen.turn(turns_heard_by(self.match, SPECTATOR)[-1])
 
     # People
 
     def person_decides(self, seat: int) -> None:
         """Show the table to a person and ask until something has been decided or taken back."""
-        if self.has_curtain and self.facing != seat and not self.draw_curtain(seat):
+        if self.has_curtain and self.shown_to != seat and not self.draw_curtain(seat):
             return
-        self.facing = seat
-        offered = offers(self.match, seat, self.behind_curtain)
+        self.shown_to = seat
+        choices = numbered_moves(self.match, seat, self.behind_curtain)
         self.screen.clear()
-        self.show(seat, offered)
+        self.show(seat, choices)
         self.say_notes()
-        while not self.answer(seat, offered, self.ask()):
+        while not self.answer(seat, choices, self.read_line()):
             pass
 
     def say_notes(self) -> None:
@@ -123,58 +113,58 @@ class Table:
         self.notes = []
 
     def draw_curtain(self, seat: int) -> bool:
-        """Hide what the last person saw until the next one sits there.
+        """Hide what the last person saw until the next one is at the screen.
 
         False if the last person has taken a decision back instead.
         """
-        before = self.facing
+        before = self.shown_to
         may_undo = before is not None and self.match.draft(before) > 0
-        self.screen.clear(beyond_recall=True)
+        self.screen.clear(with_scrollback=True)
         self.screen.title("curtain.title")
-        # Nothing but Enter opens it: whoever mistypes must not see what the next one holds.
+        # Only Enter opens it: a typing error must not show what the next person holds.
         while True:
             self.screen.say("curtain", "prompt", seat=seat)
             if may_undo:
                 self.screen.say("curtain.undo", "quiet", seat=before)
-            line = self.ask().lower()
+            line = self.read_line().lower()
             if line == "q":
-                raise Left
+                raise Quit
             if not line:
-                self.screen.clear(beyond_recall=True)
+                self.screen.clear(with_scrollback=True)
                 return True
             if line == "u" and may_undo and before is not None:
                 self.match.undo(before)
-                self.keep()
+                self.save()
                 return False
 
     def hide(self) -> None:
-        """Leave nothing of what a person saw to whoever comes to the screen next."""
-        if self.has_curtain and self.facing is not None:
-            self.screen.clear(beyond_recall=True)
+        """Clear what a person saw, for the next one who comes to the screen."""
+        if self.has_curtain and self.shown_to is not None:
+            self.screen.clear(with_scrollback=True)
 
-    def show(self, seat: int, offered: Sequence[Offer]) -> None:
-        self.screen.head(self.match.game.title, seat)
-        self.screen.table(self.match, seat, offered)
-        self.screen.recent(self.told(seat), self.screen.turns_that_fit(self.match.seats))
+    def show(self, seat: int, choices: Sequence[NumberedMove]) -> None:
+        self.screen.header(self.match.game.title, seat)
+        self.screen.table(self.match, seat, choices)
+        self.screen.recent(self.turns(seat), self.screen.turns_that_fit(self.match.seats))
         self.screen.prompt(self.match.game.prompt(self.match.state))
-        self.screen.choices(offered)
-        self.screen.hints(hints(self.match, seat))
-        self.screen.keys(len(offered), self.match.draft(seat))
+        self.screen.choices(choices)
+        self.screen.typing_hints(typing_hints(self.match, seat))
+        self.screen.keys(len(choices), self.match.draft(seat))
 
-    def told(self, seat: int) -> list[Paragraph]:
-        return paragraphs(self.match, seat)
+    def turns(self, seat: int) -> list[Turn]:
+        return turns_heard_by(self.match, seat)
 
-    def answer(self, seat: int, offered: Sequence[Offer], line: str) -> bool:
+    def answer(self, seat: int, choices: Sequence[NumberedMove], line: str) -> bool:
         """Do what was typed; True if the table has changed."""
         keys: dict[str, Callable[[], None]] = {
-            "l": lambda: self.screen.log(self.told(seat)),
-            "r": lambda: self.screen.rules(self.refused_by),
+            "l": lambda: self.screen.log(self.turns(seat)),
+            "r": lambda: self.screen.rules(self.refused_rule),
             "s": lambda: self.show_scores(seat),
-            "?": lambda: self.screen.say("help", most=len(offered)),
+            "?": lambda: self.screen.say("help", most=len(choices)),
         }
         key = line.lower()
         if key == "q":
-            raise Left
+            raise Quit
         if not key:
             return True  # draw the table again
         try:
@@ -184,24 +174,24 @@ class Table:
                 keys[key]()
                 return False
             else:
-                self.decide(seat, offered, line)
+                self.decide(seat, choices, line)
         except Refusal as refusal:
             self.refuse(refusal)
             return False
-        self.keep()
+        self.save()
         return True
 
-    def decide(self, seat: int, offered: Sequence[Offer], line: str) -> None:
+    def decide(self, seat: int, choices: Sequence[NumberedMove], line: str) -> None:
         """A choice by its number, or moves in their text form."""
         codec = self.match.game.codec
         if line.isdecimal() and len(line) <= LONGEST_NUMBER:
-            if not 1 <= int(line) <= len(offered):
+            if not 1 <= int(line) <= len(choices):
                 raise Malformed(
                     f"{line} is not among the choices",
                     key="refusal.number",
-                    params={"number": line, "most": len(offered)},
+                    params={"number": line, "most": len(choices)},
                 )
-            self.match.play(seat, [offered[int(line) - 1].move])
+            self.match.play(seat, [choices[int(line) - 1].move])
             return
         try:
             moves = read_moves(self.match, seat, line)
@@ -210,7 +200,7 @@ class Table:
             raise Malformed(
                 str(refusal),
                 key="refusal.typed",
-                params={"line": line, "most": len(offered), "example": example},
+                params={"line": line, "most": len(choices), "example": example},
             ) from None
         self.match.play(seat, moves)
 
@@ -220,7 +210,7 @@ class Table:
         if refusal.key:
             self.screen.say(refusal.key, "refusal", **refusal.params)
         elif refusal.rule:
-            self.refused_by = refusal.rule
+            self.refused_rule = refusal.rule
             self.screen.say("refusal.rule", "refusal", number=refusal.rule)
             if texts.has(f"rule.{refusal.rule}"):
                 self.screen.say(f"rule.{refusal.rule}")
@@ -245,12 +235,12 @@ class Table:
     def show_end(self) -> None:
         """The last table, the ranking by source, and where the record is."""
         match = self.match
-        path = self.shelf.finish(self.kept)
-        if not self.watched:
+        path = self.save_file.finish(self.saved)
+        if not self.only_bots:
             self.screen.clear()
-            self.screen.head(match.game.title, SPECTATOR)
+            self.screen.header(match.game.title, SPECTATOR)
             self.screen.table(match, SPECTATOR, [])
-            self.screen.recent(self.told(SPECTATOR), 1)
+            self.screen.recent(self.turns(SPECTATOR), 1)
         result = sorted(match.result(), key=lambda row: row["place"])
         self.screen.title("score.final")
         self.screen.scores(result, match.game.sources)

@@ -7,22 +7,23 @@ from rich.text import Text
 from viae import catalog
 from viae.core.errors import Malformed, Refusal
 from viae.core.game import Game, Say
+from viae.records.seeds import seed_chance
 from viae.terminal import start
-from viae.terminal.keyboard import Ask, Left
-from viae.terminal.program import loadable
-from viae.terminal.saves import Kept, Shelf
-from viae.terminal.screen import make_console
-from viae.terminal.seating import checked_name, usual
-from viae.terminal.table import seed_chance
+from viae.terminal.console import Quit, ReadLine, make_console
+from viae.terminal.players import checked_name, default_players
+from viae.terminal.program import playable_games
+from viae.terminal.saves import SavedGame, SaveFile
 from viae.text import Texts
+
+DEFAULT_NAME = "Livia"
 
 
 class Welcome:
     """The questions before a game."""
 
-    def __init__(self, language: str, ask: Ask) -> None:
+    def __init__(self, language: str, read_line: ReadLine) -> None:
         self.texts = Texts(language)
-        self.ask = ask
+        self.read_line = read_line
         self.console = make_console()
 
     def say(self, key: str, style: str = "", **params: object) -> None:
@@ -30,80 +31,80 @@ class Welcome:
 
     def answer(self, key: str, **params: object) -> str:
         self.say(key, "prompt", **params)
-        line = self.ask()
+        line = self.read_line()
         if line.lower() == "q":
-            raise Left
+            raise Quit
         return line
 
-    def number(self, key: str, least: int, most: int, usual: int, **params: object) -> int:
-        """A number within bounds; Enter gives the usual one."""
+    def number(self, key: str, least: int, most: int, default: int) -> int:
+        """A number within bounds; Enter gives the default."""
         while True:
-            line = self.answer(key, least=least, most=most, usual=usual, **params)
+            line = self.answer(key, least=least, most=most, usual=default)
             if not line:
-                return usual
+                return default
             if line.isdecimal() and len(line) < 4 and least <= int(line) <= most:
                 return int(line)
             self.say("refusal.bounds", "refusal", least=least, most=most)
 
     def game(self) -> type[Game]:
-        kinds = loadable()
+        kinds = playable_games()
         if len(kinds) == 1:
             return kinds[0]
         for number, kind in enumerate(kinds, 1):
             self.console.print(Text(f"{number:>3}  {kind.title}"))
-        # Whoever left a game most likely comes back for it.
-        left = [number for number, kind in enumerate(kinds, 1) if not Shelf(kind.name).is_empty()]
-        usual_one = left[0] if left else 1
-        return kinds[self.number("welcome.game", 1, len(kinds), usual_one) - 1]
+        # An unfinished game is the likeliest choice.
+        unfinished = [n for n, kind in enumerate(kinds, 1) if SaveFile(kind.name).exists()]
+        default = unfinished[0] if unfinished else 1
+        return kinds[self.number("welcome.game", 1, len(kinds), default) - 1]
 
-    def goes_on(self, kept: Kept) -> bool:
-        names = ", ".join(sitter.name for sitter in kept.sitters)
+    def wants_to_resume(self, saved: SavedGame) -> bool:
+        names = ", ".join(player.name for player in saved.players)
         while True:
-            said = self.answer("welcome.resume", game=kept.match.game.title, names=names).lower()
-            if said in ("", *self.texts.say("welcome.yes").split()):
+            line = self.answer("welcome.resume", game=saved.match.game.title, names=names).lower()
+            if line in ("", *self.texts.say("welcome.yes").split()):
                 return True
-            if said in self.texts.say("welcome.no").split():
+            if line in self.texts.say("welcome.no").split():
                 return False
             self.say("refusal.yes_or_no", "refusal")
 
     def name(self) -> str:
         while True:
-            line = self.answer("welcome.name", usual="Livia")
+            line = self.answer("welcome.name", usual=DEFAULT_NAME)
             try:
-                return checked_name(line) if line else "Livia"
+                return checked_name(line) if line else DEFAULT_NAME
             except Malformed as refusal:
                 self.say(refusal.key, "refusal", **refusal.params)
 
-    def new(self, kind: type[Game]) -> start.Wanted:
+    def new_game(self, kind: type[Game]) -> start.NewGame:
         """What a new game needs to know."""
         least, most = max(1, kind.least_seats - 1), kind.most_seats - 1
         name = self.name()
         bots = least
         if least < most:
             bots = self.number("welcome.bots", least, most, min(most, max(least, 2)))
-        sitters = usual(kind, name, bots)
-        return start.Wanted(catalog.load_game(kind.name), sitters, secrets.randbits(48), {})
+        players = default_players(kind, name, bots)
+        return start.NewGame(catalog.load_game(kind.name), players, secrets.randbits(48), {})
 
 
-def welcome(language: str, ask: Ask) -> int:
+def welcome(language: str, read_line: ReadLine) -> int:
     """Ask, then play."""
-    page = Welcome(language, ask)
+    page = Welcome(language, read_line)
     page.say("welcome.title", "strong")
     notes: list[Say] = []
     try:
         kind = page.game()
-        shelf = Shelf(kind.name)
-        kept = None
+        save_file = SaveFile(kind.name)
+        saved = None
         try:
-            kept = shelf.restore()
+            saved = save_file.load()
         except Refusal as refusal:
-            notes.append(start.put_damaged_aside(shelf, refusal))
-        if kept is not None and page.goes_on(kept):
-            seed_chance(kept.match, kept.seed)
+            notes.append(start.put_damaged_aside(save_file, refusal))
+        if saved is not None and page.wants_to_resume(saved):
+            seed_chance(saved.match, saved.seed)
         else:
-            kept, aside = start.new(shelf, page.new(kind))
-            notes += aside
+            saved, more_notes = start.begin(save_file, page.new_game(kind))
+            notes += more_notes
     except KeyboardInterrupt:
         page.say("welcome.bye")
         return 0
-    return start.sit_down(kept, shelf, kept.language or language, notes, ask)
+    return start.play(saved, save_file, saved.language or language, notes, read_line)

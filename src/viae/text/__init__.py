@@ -1,8 +1,8 @@
-"""Every sentence a player reads: a key with parameters, in three languages.
+"""Every sentence that a player reads: a key with parameters, in three languages.
 
-The house's own texts lie beside this module, a game's in its folder's `text/`. In a sentence
-`{name}` is a parameter and `{name|one|many}` chooses by its number. A parameter's value is itself
-looked up as `<name>.<value>`, first among the game's terms, then among the texts.
+The texts of Viae are beside this module, those of a game in its folder's `text/`. In a sentence
+`{name}` is a parameter, and `{name|one|many}` chooses a word by a number. The value of a parameter
+is looked up as `<name>.<value>`, first in the game's terms, then in the texts.
 """
 
 import json
@@ -14,12 +14,14 @@ from typing import Any
 from viae.core.errors import Malformed
 from viae.core.game import Game, Say
 
+__all__ = ["LANGUAGES", "Texts", "load", "signed"]
+
 LANGUAGES = ("en", "de", "nl")
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
 def signed(number: int) -> str:
-    """A number as it is printed: with a minus sign, not a hyphen."""
+    """A number with a minus sign instead of a hyphen."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
@@ -34,7 +36,7 @@ def load(package: str, language: str) -> dict[str, str]:
 
 
 class Texts:
-    """The sentences of the house and of one game, in one language."""
+    """The sentences of Viae and of one game, in one language."""
 
     def __init__(self, language: str, game: Game | None = None) -> None:
         if language not in LANGUAGES:
@@ -47,14 +49,14 @@ class Texts:
             self.terms |= game.terms()
 
     def name_seats(self, names: list[str]) -> None:
-        """From now on a parameter `seat` is said by its player's name."""
+        """Replace a parameter `seat` by its player's name from now on."""
         self.terms |= {f"seat.{seat}": name for seat, name in enumerate(names)}
 
     def has(self, key: str) -> bool:
         return key in self.texts
 
     def say(self, key: str | Say, **params: Any) -> str:
-        """A sentence in words; an unknown key is said as it is, so that nothing is ever silent."""
+        """The sentence of a key; an unknown key is returned with its parameters, never nothing."""
         if isinstance(key, Say):
             return self.say(key.key, **{**key.params, **params})
         sentence = self.texts.get(key)

@@ -1,6 +1,6 @@
 """Where a server listens, and the addresses by which it is reached from here and from elsewhere.
 
-All is learnt from this machine itself: nobody in the network or beyond is asked.
+This machine alone is asked: nothing is sent to the network.
 """
 
 import errno
@@ -15,15 +15,15 @@ from urllib.parse import urlsplit
 
 from viae.core.errors import Malformed, Refusal
 
-USUAL_PORT = 8420
+DEFAULT_PORT = 8420
 MORE_PORTS = 20
-"""How many ports after the usual one are tried when it is taken."""
+"""How many ports after the default are tried when it is taken."""
 LAST_PORT = 65535
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that is for documentation only: nobody is there, and nothing is sent to it."""
-PATIENCE = 1.0
-"""Seconds to wait for this machine's own name: where it is unknown, looking it up takes long."""
-USUAL_PORTS = {"http": 80, "https": 443}
+"""An address reserved for documentation. A socket is connected to it; nothing is sent."""
+LOOKUP_TIMEOUT = 1.0
+"""Seconds to look up this machine's own name; where it is unknown that takes long."""
+SCHEME_PORTS = {"http": 80, "https": 443}
 HOST_NAME = re.compile(r"(?=.{1,253}\Z)(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*")
 
 
@@ -34,10 +34,10 @@ class Reach:
     here: str
     """For this machine."""
     network: tuple[str, ...]
-    """For others in the network, the likeliest first; none if only this machine can reach it."""
+    """For others in the network, the likeliest first; none if only this machine can connect."""
     names: frozenset[str]
-    is_closed: bool = False
-    """Was it meant for this machine only?"""
+    is_local_only: bool = False
+    """Does it listen for this machine only?"""
 
 
 # What people type
@@ -56,9 +56,9 @@ def read_port(word: str) -> int:
 
 def read_public_url(word: str) -> str:
     """An address such as https://viae.example, written as a browser writes an origin."""
-    # Parsing would drop or mend some signs that no address can hold.
-    strange = not word.isprintable() or any(sign in word for sign in " \\@?#%")
-    found = None if strange else _origin(word)
+    # Parsing would drop or repair some characters that no address has.
+    is_odd = not word.isprintable() or any(sign in word for sign in " \\@?#%")
+    found = None if is_odd else _origin(word)
     if found is None:
         raise Malformed(
             f"{word!r} is no public address: http:// or https:// and a host, and perhaps a port",
@@ -69,7 +69,7 @@ def read_public_url(word: str) -> str:
 
 
 def _origin(word: str) -> str | None:
-    """Scheme, host and port of an address that has nothing else; None for any other."""
+    """The origin (scheme, host, port) of an address that has nothing else; None for any other."""
     try:
         parts = urlsplit(word)
         port, host = parts.port, (parts.hostname or "").encode("idna").decode()
@@ -77,11 +77,11 @@ def _origin(word: str) -> str | None:
             host = str(ip_address(host))
     except ValueError:  # UnicodeError among them
         return None
-    if parts.scheme not in USUAL_PORTS or not (":" in host or HOST_NAME.fullmatch(host)):
+    if parts.scheme not in SCHEME_PORTS or not (":" in host or HOST_NAME.fullmatch(host)):
         return None
     if parts.path not in ("", "/") or port == 0:
         return None
-    unsaid = port is None or port == USUAL_PORTS[parts.scheme]
+    unsaid = port is None or port == SCHEME_PORTS[parts.scheme]
     return f"{parts.scheme}://{_bracketed(host)}" + ("" if unsaid else f":{port}")
 
 
@@ -101,14 +101,14 @@ def read_proxy(word: str) -> str:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A listening socket; without a port at the usual one, or the next that is free."""
-    ports = range(USUAL_PORT, USUAL_PORT + MORE_PORTS + 1) if port is None else (port,)
+    """A listening socket; without a port at the default one, or the next that is free."""
+    ports = range(DEFAULT_PORT, DEFAULT_PORT + MORE_PORTS + 1) if port is None else (port,)
     for number in ports:
         try:
             return _bound(host, number)
         except (OSError, UnicodeError) as error:
             code = getattr(error, "errno", None)
-            # Windows calls a port forbidden that another holds for itself alone.
+            # Windows refuses access to a port that another program uses exclusively.
             if code != errno.EADDRINUSE and (port is not None or code != errno.EACCES):
                 raise _not_listening(host, number, error) from None
     if port is not None:
@@ -132,13 +132,13 @@ def _bound(host: str, port: int) -> socket.socket:
         if sys.platform == "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
-            # A server that was just stopped leaves connections behind that would block its port.
+            # Connections left by a server that was just stopped would block its port.
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
             with suppress(OSError):  # some systems cannot serve both families at once
                 listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listening.bind(address)
-        # At once: until somebody listens, Linux lets another bind to the same port.
+        # At once: until a socket listens, Linux lets others bind to the same port.
         listening.listen()
     except OSError:
         listening.close()
@@ -177,7 +177,7 @@ def reach(listening: socket.socket) -> Reach:
         here=_url(here, port),
         network=tuple(_url(host, port) for host in hosts),
         names=frozenset({*names, here, *hosts}),
-        is_closed=ip.is_loopback,
+        is_local_only=ip.is_loopback,
     )
 
 
@@ -193,7 +193,7 @@ def is_reachable(address: str) -> bool:
 
 
 def _outgoing() -> list[str]:
-    """The address that a packet to elsewhere would start from; none without a network."""
+    """The address that a packet to elsewhere would leave from; none without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(ELSEWHERE)
         return [str(probe.getsockname()[0])]
@@ -209,9 +209,9 @@ def _by_name() -> list[str]:
             known = socket.getaddrinfo(socket.gethostname(), None, family=socket.AF_INET)
             found.extend(str(row[4][0]) for row in known)
 
-    asking = threading.Thread(target=look_up, daemon=True)
-    asking.start()
-    asking.join(PATIENCE)
+    lookup = threading.Thread(target=look_up, daemon=True)
+    lookup.start()
+    lookup.join(LOOKUP_TIMEOUT)
     return list(found)
 
 

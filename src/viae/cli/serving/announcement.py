@@ -1,4 +1,4 @@
-"""What a server says in the terminal once it answers: where it is, and how others get there."""
+"""What a server prints once it is ready: its addresses, and a QR code for phones."""
 
 import io
 import shutil
@@ -10,12 +10,12 @@ from viae.terminal.program import started_as
 from viae.text import Texts
 
 QUIET_ZONE = 2
-"""Light squares around the code; on a terminal's even ground fewer than the usual four do."""
+"""Light squares around the code; in a terminal fewer than the usual four are enough."""
 BLOCKS = "█▀▄"
 
 
 def announce(texts: Texts, found: Reach, settings: Settings) -> None:
-    """Say the addresses, show the code, and tell where the data lies and how to stop."""
+    """Print the addresses, the code, the data folder, and how to stop."""
     places = [("serve.here", found.here)]
     if settings.public_url:
         places.append(("serve.public", settings.public_url))
@@ -33,9 +33,9 @@ def announce(texts: Texts, found: Reach, settings: Settings) -> None:
 
 
 def _for_others(texts: Texts, found: Reach, settings: Settings) -> str:
-    """How others come in, with the code to scan where it can be shown."""
+    """How others connect, with the code to scan where it can be shown."""
     if not settings.public_url and not found.network:
-        return texts.say("serve.only_here" if found.is_closed else "serve.no_network")
+        return texts.say("serve.only_here" if found.is_local_only else "serve.no_network")
     url = settings.public_url or found.network[0]
     code = terminal_code(url) if sys.stdout.isatty() else ""
     if code:
@@ -44,7 +44,7 @@ def _for_others(texts: Texts, found: Reach, settings: Settings) -> str:
 
 
 def terminal_code(url: str) -> str:
-    """A QR code of half blocks; nothing where the terminal is too narrow or lacks the signs."""
+    """A QR code of half blocks; empty where the terminal is too narrow or lacks the characters."""
     import segno
     from rich.console import Console
     from rich.text import Text
@@ -58,7 +58,7 @@ def terminal_code(url: str) -> str:
         return ""
     lines = io.StringIO()
     code.terminal(lines, compact=True, border=QUIET_ZONE)
-    # Its own two colours: on a light terminal the code would come out as a negative.
+    # With its own two colours: on a light terminal the code would be inverted.
     console = Console()
     with console.capture() as capture:
         console.print(Text(lines.getvalue().rstrip("\n"), "#ffffff on #000000"))

@@ -1,7 +1,6 @@
-"""The one server that may use a data folder: its lock, and where it can be found.
+"""The lock of a data folder, which only one server may use, and the address of that server.
 
-The system itself frees the lock when the process is gone, whichever way it went. What a server
-does with the folder is its own affair.
+The operating system frees the lock when the process ends, however it ends.
 """
 
 import os
@@ -17,23 +16,23 @@ from viae.storage.data_folder import not_written, write_atomically
 
 LOCK = "server.lock"
 ADDRESS = "server.address"
-"""A file of its own: on Windows nobody can read a file that another has locked."""
-PATIENCE = 5.0
-"""Seconds that a server may take from its lock to its address; it hardly ever needs one."""
+"""Separate from the lock: on Windows a file that another process has locked cannot be read."""
+ADDRESS_TIMEOUT = 5.0
+"""Seconds that a server may take from locking to writing its address; usually less than one."""
 
 
 @contextmanager
-def sole_use(folder: Path) -> Iterator[bool]:
-    """Keep other servers out of a folder, made if there is none; tells whether we are the one.
+def exclusive_use(folder: Path) -> Iterator[bool]:
+    """Lock a folder, which is made if it does not exist; yields False if another server has it.
 
-    What is made here meanwhile can be read by its owner only, even in a folder that all can enter.
+    Files made meanwhile can be read by their owner only, even in a folder that all can enter.
     """
     before = os.umask(0o077)
     try:
         with _opened(folder) as lock:
             ours = _try_lock(lock, folder)
             if ours:
-                # Its writer is gone: whoever read it now would be sent to nobody.
+                # The server that wrote it is gone.
                 (folder / ADDRESS).unlink(missing_ok=True)
             yield ours
     finally:
@@ -63,7 +62,7 @@ def _try_lock(lock: int, folder: Path) -> bool:
         else:
             import fcntl
 
-            # Not flock: a forked worker would hold it on after its server was killed.
+            # Not flock: a forked worker would keep the lock after its server was killed.
             fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         return False
@@ -73,13 +72,13 @@ def _try_lock(lock: int, folder: Path) -> bool:
 
 
 def write_address(folder: Path, url: str) -> None:
-    """Tell later starts where this server is."""
+    """Write where this server is, for later starts."""
     write_atomically(folder / ADDRESS, f"{url}\n".encode())
 
 
 def address_of_other(folder: Path) -> str:
-    """Where the server is that uses a folder; refused if it does not say so soon."""
-    deadline = time.monotonic() + PATIENCE
+    """The address of the server that uses a folder; refused if it is not written soon."""
+    deadline = time.monotonic() + ADDRESS_TIMEOUT
     while True:
         found = _read_address(folder)
         if found:
@@ -95,7 +94,7 @@ def address_of_other(folder: Path) -> str:
 
 
 def _read_address(folder: Path) -> str:
-    """The address in the file; nothing if there is none, or none that a browser should open."""
+    """The address in the file; empty if there is none, or none that a browser should open."""
     try:
         found = (folder / ADDRESS).read_text("utf-8").strip()
         return found if urlsplit(found).scheme == "http" else ""

@@ -1,4 +1,4 @@
-"""A table at which a script is typed, and what stood on the screen before each line."""
+"""A table in a terminal whose input is a script; it records what each line was answered with."""
 
 import io
 import json
@@ -8,16 +8,15 @@ from viae import catalog
 from viae.core.rng import Rng
 from viae.records.match import Match
 from viae.terminal import start
-from viae.terminal.keyboard import Left
-from viae.terminal.saves import Shelf
-from viae.terminal.screen import make_console
-from viae.terminal.seating import read_seats
+from viae.terminal.console import Quit, make_console
+from viae.terminal.players import read_seats
+from viae.terminal.saves import SavedGame, SaveFile
 
 GAME = "strada_romana"
 
 
-class Sitting:
-    """One time at the table, from sitting down to leaving or the end."""
+class ScriptedTable:
+    """One game at the terminal, until the script or the game ends."""
 
     def __init__(
         self,
@@ -29,10 +28,10 @@ class Sitting:
         game: str = GAME,
         terminal: bool = False,
     ) -> None:
-        self.shelf = Shelf(game)
-        sitters = read_seats(seats, catalog.game_class(game))
-        wanted = start.Wanted(catalog.load_game(game), sitters, seed, {})
-        self.kept, self.notes = start.resume(self.shelf, wanted, set())
+        self.save_file = SaveFile(game)
+        players = read_seats(seats, catalog.game_class(game))
+        new = start.NewGame(catalog.load_game(game), players, seed, {})
+        self.saved, self.notes = start.resume(self.save_file, new, set())
         self.language = language
         self.out = io.StringIO()
         self.console = make_console(
@@ -43,24 +42,26 @@ class Sitting:
 
     @property
     def match(self) -> Match:
-        return self.kept.match
+        return self.saved.match
 
     @property
     def told(self) -> str:
         return "".join(self.pages)
 
-    def play(self, lines: Iterable[str]) -> "Sitting":
+    def play(self, lines: Iterable[str]) -> "ScriptedTable":
         """Type the lines, then leave; a generator can look at the table between its lines."""
         script = iter(lines)
 
-        def ask() -> str:
+        def read_line() -> str:
             self._turn_page()
             try:
                 return next(script)
             except StopIteration:
-                raise Left from None
+                raise Quit from None
 
-        start.sit_down(self.kept, self.shelf, self.language, self.notes, ask, console=self.console)
+        start.play(
+            self.saved, self.save_file, self.language, self.notes, read_line, console=self.console
+        )
         self._turn_page()
         return self
 
@@ -75,14 +76,21 @@ class Sitting:
             yield str(int(rng.below(len(self.match.state.legal_moves()))) + 1)
 
 
+def saved_game() -> SavedGame:
+    """The game that was saved."""
+    saved = SaveFile(GAME).load()
+    assert saved is not None
+    return saved
+
+
 def spoil_the_last_move() -> str:
-    """Keep a game whose last move the rules do not allow; what its file holds."""
-    sitting = Sitting("you:Oona,you:Livia", seed=2).play(["", "pass"])
-    data = json.loads(sitting.shelf.path.read_text("utf-8"))
+    """Save a game whose last move the rules do not allow; the text of its file."""
+    table = ScriptedTable("you:Oona,you:Livia", seed=2).play(["", "pass"])
+    data = json.loads(table.save_file.path.read_text("utf-8"))
     moves = data["record"]["moves"]
     moves[-1] = moves[-1].replace("pass", "stop")
     spoilt = json.dumps(data)
-    sitting.shelf.path.write_text(spoilt, "utf-8")
+    table.save_file.path.write_text(spoilt, "utf-8")
     return spoilt
 
 
@@ -90,9 +98,9 @@ def script(*lines: str) -> Callable[[], str]:
     """Types the lines, then leaves."""
     left = list(lines)
 
-    def ask() -> str:
+    def read_line() -> str:
         if not left:
-            raise Left
+            raise Quit
         return left.pop(0)
 
-    return ask
+    return read_line

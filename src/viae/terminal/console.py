@@ -1,9 +1,14 @@
-"""What the meanings in a drawn table look like: the one place that knows colours.
+"""The terminal itself: its colours, and the lines that people type.
 
-Pieces carry their own ground, so that they read on light and on dark terminals; without colour
+Styles are named after what they mean, and this is the one place that knows their colours. Pieces
+have a background of their own, so that they read on light and on dark terminals; without colour
 (NO_COLOR, a pipe) the same signs stand there plain.
 """
 
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
 from rich.theme import Theme
 
 INK, IVORY = "#2b2622", "#faf4e6"
@@ -47,6 +52,29 @@ STYLES = {
 THEME = Theme(STYLES)
 
 
-def known(style: str) -> str:
-    """A style's name, or none at all for a meaning that has no look yet."""
+def make_console(**settings: Any) -> Console:
+    return Console(theme=THEME, highlight=False, **settings)
+
+
+def style_or_none(style: str) -> str:
+    """A style's name; empty for a style that has no colours yet."""
     return style if style in STYLES else ""
+
+
+# What is typed
+
+ReadLine = Callable[[], str]
+"""Gives the next line typed; raises Quit when there are no more."""
+
+
+class Quit(KeyboardInterrupt):
+    """A person left: by q, at the end of the input, or by Ctrl-C."""
+
+
+def read_line() -> str:
+    """The next line from standard input."""
+    try:
+        return input("> ").strip()
+    except EOFError:
+        print()
+        raise Quit from None

@@ -1,6 +1,6 @@
-"""Sentences that page and terminal must say alike, written down for the page's own tests.
+"""Sentences that the page and the terminal must fill in alike, as data for the page's tests.
 
-PYTHONPATH=src python tests/text/said_alike.py > web/src/text/said.json
+PYTHONPATH=src python tests/text/shared_sentences.py > web/src/text/said.json
 """
 
 import json

@@ -18,7 +18,7 @@ from viae.ai.coach import AnalysisBudget, AnalysisRequest
 from viae.ai.coach_pool import CoachPool
 from viae.ai.review_plan import ReviewBudget
 from viae.cli import main
-from viae.cli.arena import Progress
+from viae.cli.long_runs import Progress
 from viae.core.rng import Rng
 from viae.records import record
 from viae.records.match import Match, chance_of, new_match

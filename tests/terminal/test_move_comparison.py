@@ -1,4 +1,4 @@
-"""What moves lead to: a layout for every width, in none of which a word is cut."""
+"""Moves compared by numbers: a layout for every width, and no word is ever cut."""
 
 from pathlib import Path
 
@@ -7,8 +7,8 @@ import pytest
 from viae.ai import coach
 from viae.ai.coach import AnalysisBudget
 from viae.cli import main
-from viae.terminal.coach_tables import Figure, Outlook
-from viae.terminal.screen import make_console
+from viae.terminal.console import make_console
+from viae.terminal.move_comparison import MoveComparison, NumberColumn
 from viae.text import LANGUAGES
 
 GOLDEN = Path(__file__).parent.parent / "games"
@@ -16,14 +16,14 @@ MOVES = [
     "Put a milestone on Narbo Martius–Augustonemetum, space 3",
     "Put two milestones on Caesarodunum–Condate, from Caesarodunum",
 ]
-OUTLOOK = Outlook(
+COMPARISON = MoveComparison(
     "Move",
     MOVES,
     ["", "◂ made"],
     [
-        Figure("Wins", ["23 %", "0 %"], "strong"),
-        Figure("City markers", ["18.3", "18.2"]),
-        Figure("Majorities", ["9.0", "-10.4"]),
+        NumberColumn("Wins", ["23 %", "0 %"], "strong"),
+        NumberColumn("City markers", ["18.3", "18.2"]),
+        NumberColumn("Majorities", ["9.0", "-10.4"]),
     ],
 )
 
@@ -34,7 +34,7 @@ HEADING_OF_MOVES = {"Move", "Zug", "Zet"}
 def shown(width: int) -> list[str]:
     console = make_console(width=width, color_system=None)
     with console.capture() as captured:
-        console.print(OUTLOOK.fitted(width))
+        console.print(COMPARISON.fitted(width))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 
@@ -82,7 +82,7 @@ def test_where_even_headings_have_no_room_each_number_has_its_own() -> None:
 @pytest.mark.parametrize("width", [30, 40, 60, 80, 100, 120])
 def test_no_word_is_cut(width: int) -> None:
     said = " ".join(shown(width)).split()
-    wanted = " ".join([*MOVES, "◂ made", *(figure.heading for figure in OUTLOOK.figures)])
+    wanted = " ".join([*MOVES, "◂ made", *(column.heading for column in COMPARISON.columns)])
     assert set(wanted.split()) <= set(said)
     assert max(map(len, shown(width))) <= width
 

@@ -1,14 +1,13 @@
-"""Moves as people type them at the terminal: cut short, several in a line, and how to type them."""
+"""Choices: moves typed in full or cut short, several in a line, and hints how to type them."""
 
 import pytest
-from sitting import Sitting
 
+from terminal.scripted_table import ScriptedTable
 from viae import catalog
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of
-from viae.terminal.choices import hints, offers
-from viae.terminal.typed_moves import read_moves
+from viae.terminal.choices import numbered_moves, read_moves, typing_hints
 
 
 def match() -> Match:
@@ -64,25 +63,25 @@ def test_reading_changes_nothing() -> None:
 
 def test_what_has_no_number_has_a_hint() -> None:
     found = match()
-    kinds = {found.game.codec.kind(offer.move).name for offer in offers(found, 0)}
+    kinds = {found.game.codec.kind(choice.move).name for choice in numbered_moves(found, 0)}
     assert kinds == {"income"}
-    assert [hint.key for hint in hints(found, 0)] == ["typed.push"]
-    assert hints(found, 1) == []
+    assert [hint.key for hint in typing_hints(found, 0)] == ["typed.push"]
+    assert typing_hints(found, 1) == []
 
 
 def test_a_push_is_typed_at_the_table() -> None:
-    sitting = Sitting("you:Oona,human:Otto", seed=1, game="via_appia", width=80)
-    sitting.play(["p s 75", "u", "p s 75, d 0"])
-    first, *_, last, _ = sitting.pages
+    table = ScriptedTable("you:Oona,human:Otto", seed=1, game="via_appia", width=80)
+    table.play(["p s 75", "u", "p s 75, d 0"])
+    first, *_, last, _ = table.pages
     assert "Push a small stone: push small" in first
     assert "small stone in at 75 mm, 0°." in last
-    kinds = [sitting.match.game.codec.kind(step.move).name for step in sitting.match.log]
+    kinds = [table.match.game.codec.kind(step.move).name for step in table.match.log]
     assert kinds[-2:] == ["push", "direction"]
-    assert sitting.match.log[-1].outcome is not None
+    assert table.match.log[-1].outcome is not None
 
 
 def test_a_refused_line_says_what_would_be_right() -> None:
-    sitting = Sitting("you:Oona,human:Otto", seed=1, game="via_appia", width=80)
-    sitting.play(["p s 7", "push large 75"])
-    assert "“p s 7” is no choice." in sitting.told
-    assert "rule VA-5.1" in sitting.told
+    table = ScriptedTable("you:Oona,human:Otto", seed=1, game="via_appia", width=80)
+    table.play(["p s 7", "push large 75"])
+    assert "“p s 7” is no choice." in table.told
+    assert "rule VA-5.1" in table.told

@@ -5,8 +5,9 @@ import io
 import pytest
 
 from viae import catalog
-from viae.terminal.screen import Screen, make_console
-from viae.terminal.seating import Sitter
+from viae.terminal.console import make_console
+from viae.terminal.players import Player
+from viae.terminal.screen import Screen
 from viae.text import Texts
 
 
@@ -28,5 +29,5 @@ def test_the_log_leaves_room_for_the_table(height: int, turns: int) -> None:
 def test_a_level_is_called_by_its_name_in_the_games_world(bot: str, said: str) -> None:
     console = make_console(file=io.StringIO(), width=120)
     texts = Texts("de", catalog.load_game("strada_romana"))
-    Screen(console, texts, [Sitter("Gaius", bot)])
+    Screen(console, texts, [Player("Gaius", bot)])
     assert texts.terms["sitter.0"] == said

@@ -1,4 +1,4 @@
-"""The log in words: a paragraph for each turn, of what one seat may hear."""
+"""The log as sentences, turn by turn, with what one seat may know."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,19 +9,19 @@ from viae.records.match import Match, Step
 
 
 @dataclass(frozen=True)
-class Paragraph:
-    """What a seat did, with the chance that followed; `by` is CHANCE for the set-up."""
+class Turn:
+    """What a seat did, and the chance that followed; `by` is CHANCE for the set-up."""
 
     by: int
     sentences: list[Say]
 
 
-def paragraphs(match: Match, hearer: int) -> list[Paragraph]:
-    """The whole log as a seat (or, below 0, a spectator) may hear it."""
-    return [_paragraph(match, hearer, steps) for steps in turns(match.log)]
+def turns_heard_by(match: Match, hearer: int) -> list[Turn]:
+    """The whole log as a seat (or, below 0, a spectator) may know it."""
+    return [_turn(match, hearer, steps) for steps in split_into_turns(match.log)]
 
 
-def turns(log: Sequence[Step]) -> list[Sequence[Step]]:
+def split_into_turns(log: Sequence[Step]) -> list[Sequence[Step]]:
     """The log cut where another seat decides; chance belongs to the decision before it."""
     starts = [0]
     by = log[0].by if log else CHANCE
@@ -32,7 +32,7 @@ def turns(log: Sequence[Step]) -> list[Sequence[Step]]:
     return [log[start:end] for start, end in zip(starts, [*starts[1:], len(log)], strict=True)]
 
 
-def _paragraph(match: Match, hearer: int, steps: Sequence[Step]) -> Paragraph:
+def _turn(match: Match, hearer: int, steps: Sequence[Step]) -> Turn:
     heard = [event for step in steps for event in step.events if event.heard_by(hearer)]
     by = steps[0].by if steps else CHANCE
-    return Paragraph(by, match.game.sentences(heard))
+    return Turn(by, match.game.sentences(heard))

@@ -1,4 +1,4 @@
-"""A data folder has one server; a second one points to it, and what they keep is their owner's."""
+"""A data folder has one server; a second one points to it, and only their owner can read it."""
 
 import os
 import stat
@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from played_server import PlayedServer
 
+from cli.fake_server import FakeServer
 from viae.cli import main
 from viae.cli.serving import instance_lock
 
@@ -67,7 +67,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Started]]:
 
 def test_a_second_server_points_to_the_first(
     start: Callable[..., Started],
-    server: PlayedServer,
+    server: FakeServer,
     visited: list[str],
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -111,7 +111,7 @@ def test_a_server_that_does_not_say_where_it_is_gets_a_refusal(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     start()
-    monkeypatch.setattr(instance_lock, "PATIENCE", 0.0)
+    monkeypatch.setattr(instance_lock, "ADDRESS_TIMEOUT", 0.0)
     for content in ("", "file:///etc/passwd", "\udcff"):
         path = tmp_path / "shared" / instance_lock.ADDRESS
         path.write_text(content, "utf-8", errors="surrogateescape")
@@ -123,7 +123,7 @@ def test_a_server_that_does_not_say_where_it_is_gets_a_refusal(
 def test_what_the_server_keeps_is_for_its_owner_only(data: Path) -> None:
     before = os.umask(0o022)
     try:
-        with instance_lock.sole_use(data) as ours:
+        with instance_lock.exclusive_use(data) as ours:
             assert ours
             (data / "viae.db").touch()
         (data / "later").touch()
@@ -135,7 +135,7 @@ def test_what_the_server_keeps_is_for_its_owner_only(data: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_refused(
-    server: PlayedServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    server: FakeServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     assert main(["serve", "--data", str(tmp_path / "file" / "below"), "--no-browser"]) == 2

@@ -1,4 +1,4 @@
-"""Unfinished games: what is kept, what is damaged, what is put aside."""
+"""Unfinished games: what is saved, what is damaged, what is put aside."""
 
 import io
 import json
@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from sitting import GAME, Sitting
 
+from terminal.scripted_table import GAME, ScriptedTable, saved_game
 from viae.cli import main
 from viae.core.errors import Malformed, Refusal
 from viae.storage.data_folder import data_folder
-from viae.terminal.saves import Shelf
-from viae.terminal.seating import Sitter
+from viae.terminal.players import Player
+from viae.terminal.saves import SaveFile
 
 
 def kept_file(data: Path) -> Path:
@@ -21,12 +21,11 @@ def kept_file(data: Path) -> Path:
 
 def test_every_decision_is_kept() -> None:
     for line in ("1", "u", "pass"):
-        sitting = Sitting(seed=2).play([line])
-        again = Shelf(GAME).restore()
-        assert again is not None
-        assert again.match.log == sitting.match.log
+        table = ScriptedTable(seed=2).play([line])
+        again = saved_game()
+        assert again.match.log == table.match.log
         assert again.seed == 2
-        assert again.sitters == [Sitter("Oona"), Sitter("Gaius", "random")]
+        assert again.players == [Player("Oona"), Player("Gaius", "random")]
 
 
 def damage(text: str, how: str) -> str:
@@ -79,28 +78,28 @@ def damage(text: str, how: str) -> str:
     ],
 )
 def test_a_damaged_file_is_put_aside_and_told(data: Path, how: str) -> None:
-    Sitting(seed=2).play(["1"])
+    ScriptedTable(seed=2).play(["1"])
     damaged = damage(kept_file(data).read_text("utf-8"), how)
     kept_file(data).write_text(damaged, "utf-8")
-    sitting = Sitting(seed=3).play([])
-    assert "The unfinished game could not be read" in sitting.pages[0]
+    table = ScriptedTable(seed=3).play([])
+    assert "The unfinished game could not be read" in table.pages[0]
     (aside,) = (data / "damaged").iterdir()
-    assert str(aside) in sitting.pages[0]
+    assert str(aside) in table.pages[0]
     assert aside.read_text("utf-8") == damaged
-    assert sitting.kept.seed == 3
+    assert table.saved.seed == 3
 
 
 def test_a_game_under_another_games_name_is_damaged(data: Path) -> None:
-    Sitting(seed=2).play([])
+    ScriptedTable(seed=2).play([])
     kept_file(data).rename(data / "unfinished" / "other.json")
     with pytest.raises(Malformed, match="it is a game of Strada Romana"):
-        Shelf("other").restore()
+        SaveFile("other").load()
 
 
 def test_other_seats_are_not_mixed_up_with_an_unfinished_game(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Sitting("you:Oona,random", seed=2).play(["1"])
+    ScriptedTable("you:Oona,random", seed=2).play(["1"])
     before = kept_file(data).read_bytes()
     assert main(["play", GAME, "--seats", "you,greedy", "--seed", "2"]) == 2
     message = capsys.readouterr().err
@@ -114,7 +113,7 @@ def test_other_seats_are_not_mixed_up_with_an_unfinished_game(
 def test_a_new_game_puts_the_unfinished_one_aside(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Sitting(seed=2).play(["1"])
+    ScriptedTable(seed=2).play(["1"])
     before = kept_file(data).read_bytes()
     for _ in range(2):
         monkeypatch.setattr(sys, "stdin", io.StringIO(""))
@@ -128,51 +127,47 @@ def test_a_new_game_puts_the_unfinished_one_aside(
 def test_a_game_put_aside_can_be_taken_back(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first = Sitting(seed=2).play(["1"]).match.log
+    first = ScriptedTable(seed=2).play(["1"]).match.log
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert main(["play", GAME, "--new", "--seed", "5"]) == 0
     (aside,) = (data / "put_aside").iterdir()
     assert f"--resume {aside}" in capsys.readouterr().out
     assert main(["play", GAME, "--resume", str(aside)]) == 0
-    restored = Shelf(GAME).restore()
-    assert restored is not None
-    assert restored.match.log == first
+    assert saved_game().match.log == first
     assert len(list((data / "put_aside").iterdir())) == 2  # the other game, too, is not lost
     assert main(["play", GAME, "--resume", str(data / "nowhere.json")]) == 2
     assert "nowhere.json" in capsys.readouterr().err
 
 
 def test_a_kept_game_in_no_language_of_ours_is_damaged(data: Path) -> None:
-    Sitting(seed=2).play(["1"])
+    ScriptedTable(seed=2).play(["1"])
     text = kept_file(data).read_text("utf-8")
     kept_file(data).write_text(text.replace('"language": "en"', '"language": "la"'), "utf-8")
     with pytest.raises(Malformed, match="'language' is none of ours"):
-        Shelf(GAME).restore()
+        SaveFile(GAME).load()
 
 
 def test_two_tables_do_not_overwrite_each_other() -> None:
-    one = Sitting(seed=2)
+    one = ScriptedTable(seed=2)
     one.play([])
-    other = Sitting(seed=2)
+    other = ScriptedTable(seed=2)
     other.play(["1"])
     with pytest.raises(Refusal) as refused:
-        one.shelf.keep(one.kept)
+        one.save_file.save(one.saved)
     assert refused.value.key == "refusal.kept_elsewhere"
-    restored = Shelf(GAME).restore()
-    assert restored is not None
-    assert restored.match.log == other.match.log
+    assert saved_game().match.log == other.match.log
 
 
 def test_a_folder_that_cannot_be_written_is_refused(data: Path) -> None:
     data.parent.mkdir(exist_ok=True)
     data.write_text("a file, not a folder")
     with pytest.raises(Refusal) as refused:
-        Sitting(seed=2).play([])
+        ScriptedTable(seed=2).play([])
     assert refused.value.key == "refusal.not_written"
 
 
 def test_a_failed_writing_leaves_the_old_file(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Sitting(seed=2).play(["1"])
+    table = ScriptedTable(seed=2).play(["1"])
     before = kept_file(data).read_bytes()
 
     def fail(_: int) -> None:
@@ -180,16 +175,16 @@ def test_a_failed_writing_leaves_the_old_file(data: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("os.fsync", fail)
     with pytest.raises(Refusal, match="No space left on device"):
-        sitting.shelf.keep(sitting.kept)
+        table.save_file.save(table.saved)
     assert kept_file(data).read_bytes() == before
     assert [path.name for path in kept_file(data).parent.iterdir()] == [kept_file(data).name]
 
 
 def test_putting_aside_can_fail_too(data: Path) -> None:
-    sitting = Sitting(seed=2).play([])
+    table = ScriptedTable(seed=2).play([])
     (data / "damaged").write_text("in the way")
     with pytest.raises(Refusal) as refused:
-        sitting.shelf.put_aside("damaged")
+        table.save_file.put_aside("damaged")
     assert refused.value.key == "refusal.not_written"
     assert kept_file(data).is_file()
 

@@ -1,4 +1,4 @@
-"""The arena's results in a terminal: as much of them as it has room for."""
+"""The results of `viae arena` as a table, with the columns that the terminal has room for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 BAR = 8
 GAP = 3
-"""Columns between two others."""
+"""Spaces between two columns."""
 LEFT_OUT = ("quartiles", "wins", "mean", "rating", "95 % interval")
-"""What a narrow terminal does without, what is missed least first."""
+"""Columns that a narrow terminal does without, the least important first."""
 
 
 @dataclass(frozen=True)
@@ -33,42 +33,44 @@ class Column:
         return max(cell_len(self.heading), *map(cell_len, self.cells))
 
 
-def show(found: "ContestStatistics", seconds: float) -> None:
+def print_results(statistics: "ContestStatistics", seconds: float) -> None:
     """The results as a table for people."""
-    contest = found.contest
+    contest = statistics.contest
     texts = Texts("en", contest.game)
     console = Console(emoji=False)  # greedy:hand: is no hand
-    if not found.is_complete:
+    if not statistics.is_complete:
         console.print(
-            f"[bold]Stopped early:[/bold] {found.games:,} of {contest.games:,} games were played.\n"
-            f"The same results come from --games {found.games}."
+            f"[bold]Stopped early:[/bold] {statistics.games:,} of {contest.games:,} games were "
+            "played.\n"
+            f"The same results come from --games {statistics.games}."
         )
-    title = f"{contest.game.title}: {found.games:,} games, seed {contest.seed}"
-    console.print(drawn(title, fitting(columns(found), console.width)))
-    for number, entrant in enumerate(found.entrants, 1):
+    title = f"{contest.game.title}: {statistics.games:,} games, seed {contest.seed}"
+    console.print(table_of(title, fitting(columns(statistics), console.width)))
+    for number, entrant in enumerate(statistics.entrants, 1):
         points = "   ".join(
             f"{word(texts, 'source', name)} {mean:.1f}"
             for name, mean in entrant.mean_sources.items()
         )
         console.print(f"  {number}  {entrant.bot}: {points}", highlight=False)
-    if found.endings:
+    if statistics.endings:
         ends = ", ".join(
-            f"{word(texts, 'end', name)} {times}" for name, times in found.endings.most_common()
+            f"{word(texts, 'end', name)} {times}"
+            for name, times in statistics.endings.most_common()
         )
         console.print(f"  ended by: {ends}", highlight=False)
-    if found.timed:
-        console.print(f"  By the clock, so not to be repeated: {', '.join(found.timed)}")
-    if found.test:
-        console.print(f"  {answer(found.test)}", highlight=False)
+    if statistics.timed:
+        console.print(f"  By the clock, so not to be repeated: {', '.join(statistics.timed)}")
+    if statistics.test:
+        console.print(f"  {test_sentence(statistics.test)}", highlight=False)
     console.print(
-        f"  {found.as_json()['mean_decisions']:.0f} decisions a game, {seconds:.1f} s, "
-        f"{found.games / max(seconds, 0.001):.1f} games a second",
+        f"  {statistics.as_json()['mean_decisions']:.0f} decisions a game, {seconds:.1f} s, "
+        f"{statistics.games / max(seconds, 0.001):.1f} games a second",
         highlight=False,
     )
 
 
 def word(texts: Texts, what: str, name: str) -> str:
-    """A game's word for something; a game in the making may have none yet."""
+    """A game's word for something, or its key where the game has no text for it."""
     key = f"{what}.{name}"
     return texts.say(key) if texts.has(key) else name
 
@@ -76,9 +78,9 @@ def word(texts: Texts, what: str, name: str) -> str:
 # The table
 
 
-def columns(found: "ContestStatistics") -> list[Column]:
-    """All that could be shown, in its order."""
-    entrants, ratings = found.entrants, found.ratings
+def columns(statistics: "ContestStatistics") -> list[Column]:
+    """All columns, in their order."""
+    entrants, ratings = statistics.entrants, statistics.ratings
     rated = [ratings[entrant.bot] for entrant in entrants]
     quartiles = [entrant.as_json()["score_quartiles"][1:4] for entrant in entrants]
     return [
@@ -99,26 +101,26 @@ def columns(found: "ContestStatistics") -> list[Column]:
     ]
 
 
-def fitting(found: Sequence[Column], width: int) -> list[Column]:
-    """As many of the columns as there is room for; who won how often is always among them."""
-    kept = list(found)
+def fitting(statistics: Sequence[Column], width: int) -> list[Column]:
+    """As many columns as fit; entrants and their share of wins are always among them."""
+    shown = list(statistics)
     for heading in LEFT_OUT:
-        if sum(column.width + GAP for column in kept) + 1 > width:
-            kept = [column for column in kept if column.heading != heading]
-    return kept
+        if sum(column.width + GAP for column in shown) + 1 > width:
+            shown = [column for column in shown if column.heading != heading]
+    return shown
 
 
-def drawn(title: str, kept: Sequence[Column]) -> Table:
+def table_of(title: str, shown: Sequence[Column]) -> Table:
     table = Table(title=title, box=SIMPLE_HEAD)
-    for number, column in enumerate(kept):
-        # A name that is wider than the terminal goes on in the next line: it is never cut.
+    for number, column in enumerate(shown):
+        # A name wider than the terminal goes on in the next line; it is never cut.
         table.add_column(
             column.heading,
             justify="right" if column.is_number else "left",
             no_wrap=number > 0,
             overflow="fold",
         )
-    for cells in zip(*(column.cells for column in kept), strict=True):
+    for cells in zip(*(column.cells for column in shown), strict=True):
         table.add_row(*cells)
     return table
 
@@ -126,16 +128,16 @@ def drawn(title: str, kept: Sequence[Column]) -> Table:
 # In words
 
 
-def answer(test: "SequentialTest") -> str:
-    """What the sequential test says, in one sentence."""
+def test_sentence(test: "SequentialTest") -> str:
+    """The answer of the sequential test."""
     asked = f"at least {test.share * 100:g} %"
     between = f"{test.below * 100:g} against {test.above * 100:g} %, 5 % error each way"
     if test.answer is None:
         return (
             f"Whether entrant 1 wins {asked} is not decided after {test.games} games ({between})."
         )
-    said = "wins" if test.answer else "does not win"
-    return f"Decided after {test.games} games: entrant 1 {said} {asked} ({between})."
+    verdict = "wins" if test.answer else "does not win"
+    return f"Decided after {test.games} games: entrant 1 {verdict} {asked} ({between})."
 
 
 def bar(share: float) -> str:

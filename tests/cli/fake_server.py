@@ -1,4 +1,4 @@
-"""A server that is played: it tells that it is ready, and ends."""
+"""A fake server: it says that it is ready, and ends."""
 
 import socket
 from collections.abc import Callable
@@ -8,8 +8,8 @@ from viae.server.settings import Settings
 Ready = Callable[[], None]
 
 
-class PlayedServer:
-    """Stands in for the server, and remembers how it was started."""
+class FakeServer:
+    """Takes the place of the server, and remembers how it was started."""
 
     def __init__(self) -> None:
         self.settings: Settings | None = None

@@ -3,7 +3,7 @@
 import pytest
 
 from viae.cli import main
-from viae.terminal.arena_results import Column, bar, fitting
+from viae.cli.arena_results import Column, bar, fitting
 
 
 @pytest.mark.parametrize("columns", [45, 60, 80, 100, 120])

@@ -1,55 +1,55 @@
-"""Who sits where: people and bots, as they are named on the command line."""
+"""Who plays in which seat: people and bots, as the command line names them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from viae.ai.bots import BOTS, check_bot, level_names
 from viae.core.errors import Malformed
 from viae.core.game import Game
 from viae.core.names import check_name, tidied
 
-PEOPLE = ("Livia", "Marcus", "Julia", "Titus", "Flavia", "Lucius", "Claudia", "Sextus")
-PROGRAMS = ("Gaius", "Cassia", "Drusus", "Aelia", "Quintus", "Prisca", "Varro", "Silvia")
-USUAL_BOT = "greedy"
+PERSON_NAMES = ("Livia", "Marcus", "Julia", "Titus", "Flavia", "Lucius", "Claudia", "Sextus")
+BOT_NAMES = ("Gaius", "Cassia", "Drusus", "Aelia", "Quintus", "Prisca", "Varro", "Silvia")
+DEFAULT_BOT = "greedy"
 LONGEST_NAME = 16
 
 
 @dataclass(frozen=True)
-class Sitter:
-    """Somebody at the table: a person, or a bot of some kind."""
+class Player:
+    """A person or a bot in a seat."""
 
     name: str
     bot: str = ""
-    """`name[:budget]` of a bot; nothing for a person."""
+    """`name[:budget]` of a bot; empty for a person."""
 
     @property
     def is_person(self) -> bool:
         return not self.bot
 
 
-def read_seats(text: str, kind: type[Game]) -> list[Sitter]:
-    """`you,greedy` or `human:Livia,human:Marcus,random`: the seats in their order."""
+def read_seats(text: str, kind: type[Game]) -> list[Player]:
+    """The players in `you,greedy` or `human:Livia,human:Marcus,random`, in the order of seats."""
     words = [word.strip() for word in text.split(",")]
     kind.check_seats(len(words))
-    return named([_read_seat(word, kind) for word in words])
+    return with_names([_read_seat(word, kind) for word in words])
 
 
-def _read_seat(word: str, kind: type[Game]) -> Sitter:
-    """One seat; a name still to be given stays empty."""
+def _read_seat(word: str, kind: type[Game]) -> Player:
+    """One player; without a name given, the name is empty."""
     who, colon, name = word.partition(":")
     if who in ("you", "human"):
-        return Sitter(checked_name(name) if colon else "")
+        return Player(checked_name(name) if colon else "")
     try:
         check_bot(kind, word)
     except Malformed as refusal:
         if who in (*BOTS, "level"):
-            raise  # a bot that we have, wrongly asked for: its own words say how
+            raise  # a known bot with a wrong budget: that refusal says what is right
         raise Malformed(
             f"{word!r} cannot sit here: {refusal}",
             key="refusal.sitter",
             params={"word": word, "bots": ", ".join([*BOTS, *level_names(kind)])},
         ) from None
-    return Sitter("", word)
+    return Player("", word)
 
 
 def checked_name(text: str) -> str:
@@ -59,26 +59,26 @@ def checked_name(text: str) -> str:
     return name
 
 
-def named(sitters: Sequence[Sitter]) -> list[Sitter]:
-    """Everybody with a name, no two alike."""
-    taken = [sitter.name for sitter in sitters if sitter.name]
+def with_names(players: Sequence[Player]) -> list[Player]:
+    """The players, each with a name, no two alike."""
+    taken = [player.name for player in players if player.name]
     for name in taken:
         if taken.count(name) > 1:
             raise Malformed(
                 f"two seats are called {name}", key="refusal.same_name", params={"name": name}
             )
     found = []
-    for sitter in sitters:
-        name = sitter.name
+    for player in players:
+        name = player.name
         if not name:
-            free = PEOPLE if sitter.is_person else PROGRAMS
+            free = PERSON_NAMES if player.is_person else BOT_NAMES
             name = next(one for one in free if one not in taken)
             taken.append(name)
-        found.append(Sitter(name, sitter.bot))
+        found.append(replace(player, name=name))
     return found
 
 
-def usual(kind: type[Game], name: str = "", bots: int = 2) -> list[Sitter]:
+def default_players(kind: type[Game], name: str = "", bots: int = 2) -> list[Player]:
     """A person and some bots, as many as the game has seats for."""
     bots = max(kind.least_seats, min(kind.most_seats, bots + 1)) - 1
-    return named([Sitter(name), *[Sitter("", USUAL_BOT)] * bots])
+    return with_names([Player(name), *[Player("", DEFAULT_BOT)] * bots])

@@ -1,7 +1,7 @@
-"""A small project whose set-up is only played: no pip, no compiler, but real folders and locks.
+"""A small project with a fake set-up: no pip, no compiler, but real folders and locks.
 
-python played.py ROOT [STEP]    sets up and starts what is in ROOT as run.py does; before it
-                                takes the step it says so, and waits for a line
+python fake_setup.py ROOT [STEP]    sets up and starts what is in ROOT as run.py does; before the
+                                    step it prints a line, and waits for one
 """
 
 import os
@@ -18,7 +18,7 @@ PROGRAM = """
 from viae.rules import SEATS
 print(f"{SEATS} seats", flush=True)
 for line in open(0):
-    from viae import later  # from the disk, and not before somebody asks
+    from viae import later  # from the disk, once a line is typed
     print(f"still {later.SEATS} seats", flush=True)
 """
 
@@ -43,8 +43,8 @@ def make_project(root: Path) -> Path:
     return root
 
 
-class PlayedSetup(run.Setup):
-    """A set-up whose commands are only played; something may happen before one of them."""
+class FakeSetup(run.Setup):
+    """A set-up whose commands are faked; something may happen before one of them."""
 
     def __init__(self, root: Path, at: str = "", happens: Callable[[], object] = str) -> None:
         super().__init__(root)
@@ -69,7 +69,7 @@ class PlayedSetup(run.Setup):
                 wheel.writestr("viae/rules.py", rules)
                 wheel.writestr("viae/later.py", rules)
 
-    def asked_for_by_backend(self, python: Path) -> list[str]:
+    def required_tools(self, python: Path) -> list[str]:
         return self.extra
 
 
@@ -84,9 +84,9 @@ def fail(error: BaseException) -> Callable[[], object]:
 
 def steps(root: Path, mode: str = "viae") -> list[str]:
     """What a start in this mode does, as the first words of the steps."""
-    setup = PlayedSetup(root)
+    setup = FakeSetup(root)
     setup.make_ready(mode)
-    setup.let_go()
+    setup.unlock()
     return setup.steps
 
 
@@ -96,6 +96,6 @@ def wait_for_a_line() -> None:
 
 
 if __name__ == "__main__":
-    chosen = PlayedSetup(Path(sys.argv[1]), "".join(sys.argv[2:]), wait_for_a_line)
+    chosen = FakeSetup(Path(sys.argv[1]), "".join(sys.argv[2:]), wait_for_a_line)
     os.environ.pop("PYTHONPATH", None)
     sys.exit(run.start(chosen, "viae", chosen.make_ready("viae"), []))

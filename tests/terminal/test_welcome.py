@@ -6,20 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sitting import GAME, Sitting, script, spoil_the_last_move
 
+from terminal.scripted_table import GAME, ScriptedTable, saved_game, script, spoil_the_last_move
 from viae import catalog
 from viae.cli import main
 from viae.core.errors import Malformed
-from viae.terminal.saves import Shelf
-from viae.terminal.seating import Sitter, read_seats, usual
+from viae.terminal.players import Player, default_players, read_seats
 from viae.terminal.welcome import Welcome, welcome
 
 
-def kept_sitters() -> list[Sitter]:
-    kept = Shelf(GAME).restore()
-    assert kept is not None
-    return kept.sitters
+def saved_players() -> list[Player]:
+    return saved_game().players
 
 
 def typed(*answers: str) -> Callable[[], str]:
@@ -33,10 +30,10 @@ def test_enter_takes_every_default(capsys: pytest.CaptureFixture[str]) -> None:
     assert "What is your name? [Livia]" in out
     assert "How many opponents, 1 to 4? [2]" in out
     assert "Livia (you)" in out
-    assert kept_sitters() == [
-        Sitter("Livia"),
-        Sitter("Gaius", "greedy"),
-        Sitter("Cassia", "greedy"),
+    assert saved_players() == [
+        Player("Livia"),
+        Player("Gaius", "greedy"),
+        Player("Cassia", "greedy"),
     ]
 
 
@@ -45,29 +42,27 @@ def test_answers_are_checked_and_asked_again(capsys: pytest.CaptureFixture[str])
     out = capsys.readouterr().out
     assert "This cannot be a name" in out
     assert out.count("Type a number from 1 to 4.") == 2
-    assert kept_sitters() == [Sitter("Oona"), Sitter("Gaius", "greedy")]
+    assert saved_players() == [Player("Oona"), Player("Gaius", "greedy")]
 
 
 def test_an_unfinished_game_is_offered(capsys: pytest.CaptureFixture[str]) -> None:
-    sitting = Sitting("you:Oona,random", seed=2).play(["1"])
+    table = ScriptedTable("you:Oona,random", seed=2).play(["1"])
     assert welcome("en", typed("maybe", "")) == 0
     out = capsys.readouterr().out
     assert "There is an unfinished game of Strada Romana (Oona, Gaius). Go on with it?" in out
     assert "Type y or n." in out
-    restored = Shelf(GAME).restore()
-    assert restored is not None
-    assert restored.match.log == sitting.match.log
+    assert saved_game().match.log == table.match.log
 
 
 def test_an_unfinished_game_can_be_put_aside(data: Path) -> None:
-    Sitting("you:Oona,random", seed=2).play(["1"])
+    ScriptedTable("you:Oona,random", seed=2).play(["1"])
     assert welcome("de", typed("nein", "Jule", "3")) == 0
-    assert len(kept_sitters()) == 4
+    assert len(saved_players()) == 4
     assert len(list((data / "put_aside").iterdir())) == 1
 
 
 def test_a_damaged_game_is_told(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Sitting(seed=2).play([])
+    ScriptedTable(seed=2).play([])
     (data / "unfinished" / f"{GAME}.json").write_text("{")
     assert welcome("en", typed("", "")) == 0
     assert "could not be read" in capsys.readouterr().out
@@ -97,7 +92,7 @@ def test_several_games_can_be_chosen_from(
     out = capsys.readouterr().out
     assert "  2  Strada Romana" in out
     assert "Type a number from 1 to 2." in out
-    assert kept_sitters()[0] == Sitter("Livia")
+    assert saved_players()[0] == Player("Livia")
 
 
 def test_without_a_terminal_nothing_waits(
@@ -135,25 +130,25 @@ def test_at_a_terminal_the_questions_come(
 
 def test_seats_get_names_of_their_own() -> None:
     kind = catalog.game_class(GAME)
-    sitters = read_seats("you, human:Gaius, greedy, random", kind)
-    assert [sitter.name for sitter in sitters] == ["Livia", "Gaius", "Cassia", "Drusus"]
-    assert [sitter.bot for sitter in sitters] == ["", "", "greedy", "random"]
+    players = read_seats("you, human:Gaius, greedy, random", kind)
+    assert [player.name for player in players] == ["Livia", "Gaius", "Cassia", "Drusus"]
+    assert [player.bot for player in players] == ["", "", "greedy", "random"]
     with pytest.raises(Malformed, match="2 to 5 seats, not 6"):
         read_seats("you,you,you,you,you,you", kind)
 
 
 def test_the_usual_table_keeps_to_the_seats_of_the_game() -> None:
     kind = catalog.game_class(GAME)
-    assert len(usual(kind)) == 3
-    assert len(usual(kind, bots=0)) == 2
-    assert len(usual(kind, bots=9)) == 5
+    assert len(default_players(kind)) == 3
+    assert len(default_players(kind, bots=0)) == 2
+    assert len(default_players(kind, bots=9)) == 5
 
 
 def test_enter_goes_back_to_the_game_that_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = catalog.game_class(GAME)
     other = type("Other", (ours,), {"name": "aqua_appia", "title": "Aqua Appia"})
-    monkeypatch.setattr("viae.terminal.welcome.loadable", lambda: [other, ours])
+    monkeypatch.setattr("viae.terminal.welcome.playable_games", lambda: [other, ours])
     page = Welcome("en", lambda: "")
     assert page.game() is other
-    Sitting(seed=2).play(["1"])
+    ScriptedTable(seed=2).play(["1"])
     assert page.game() is ours

@@ -1,18 +1,18 @@
-"""viae replay: open or with one player's eyes, by keys, by number, and from a pipe."""
+"""viae replay: open or as one player saw it, by keys, by number, and from a pipe."""
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import viae
+from terminal.scripted_table import script
 from viae.cli import main
 from viae.records import record
-from viae.terminal.keyboard import Left
-from viae.terminal.screen import Screen, make_console
-from viae.terminal.seating import Sitter
-from viae.terminal.viewer import Viewer
+from viae.terminal.console import make_console
+from viae.terminal.players import Player
+from viae.terminal.replay import ReplayViewer
+from viae.terminal.screen import Screen
 from viae.text import Texts
 
 GOLDEN = Path(__file__).resolve().parent.parent / "games/strada_romana/golden"
@@ -29,17 +29,12 @@ def after_a_look() -> viae.Match:
     return match
 
 
-def viewer(match: viae.Match, eyes: int | None) -> tuple[Viewer, io.StringIO]:
+def viewer(match: viae.Match, eyes: int | None) -> tuple[ReplayViewer, io.StringIO]:
     out = io.StringIO()
     screen = Screen(
-        make_console(file=out, width=120), Texts("en", match.game), [Sitter(n) for n in NAMES]
+        make_console(file=out, width=120), Texts("en", match.game), [Player(n) for n in NAMES]
     )
-    return Viewer(match, screen, eyes), out
-
-
-def lines(*typed: str) -> Iterator[str]:
-    yield from typed
-    raise Left
+    return ReplayViewer(match, screen, eyes), out
 
 
 def test_a_whole_game_is_told_from_a_pipe(
@@ -101,15 +96,15 @@ def test_open_eyes_see_the_secret_and_other_eyes_do_not() -> None:
     told = f"It is the tile of {name}."
     for eyes, sees in ((None, True), (taker, True), ((taker + 1) % 3, False)):
         shown, out = viewer(match, eyes)
-        shown.tell_everything()
+        shown.show_log()
         shown.show(3)
         assert (told in out.getvalue()) is sees
 
 
 def test_stepping_forward_back_and_anywhere() -> None:
     shown, out = viewer(after_a_look(), None)
-    typed = lines("", "b", "b", "e", "n", "2", "99", "9" * 5000, "x", "a", "q")
-    shown.step_through(lambda: next(typed))
+    typed = script("", "b", "b", "e", "n", "2", "99", "9" * 5000, "x", "a", "q")
+    shown.step_through(typed)
     said = out.getvalue()
     seen = [int(line.split(" of ")[0]) for line in said.splitlines() if " of 3 · Enter" in line]
     assert seen == [0, 1, 0, 0, 3, 3, 2, 0]
@@ -119,5 +114,5 @@ def test_stepping_forward_back_and_anywhere() -> None:
 
 def test_an_unfinished_game_has_no_result() -> None:
     shown, out = viewer(after_a_look(), 0)
-    shown.tell_everything()
+    shown.show_log()
     assert "final scores" not in out.getvalue()

@@ -1,8 +1,8 @@
-"""The page's tests hold what the terminal says, not what it once said."""
+"""The sentences in the page's tests are those of `viae.text`."""
 
 from pathlib import Path
 
-from text.said_alike import said_json
+from text.shared_sentences import said_json
 
 WRITTEN = Path(__file__).parents[2] / "web" / "src" / "text" / "said.json"
 
