@@ -29,6 +29,6 @@ class Toasts {
 
 export const toasts = new Toasts();
 
-export function tell(text: string, kind: ToastKind = 'info'): void {
+export function showToast(text: string, kind: ToastKind = 'info'): void {
   toasts.add(text, kind);
 }

@@ -3,7 +3,7 @@
  * optional: a game without a folder is played by its picture, its choices and its log.
  */
 import type { Component, Snippet } from 'svelte';
-import type { Choice, GameEvent, Move, Say, TableFacts } from '../api/types';
+import type { Choice, GameEvent, Move, Say, TableFacts, TableState } from '../api/types';
 import type { GameWords } from '../text/texts.svelte';
 
 /** A view as the server sends it; only the game's own folder knows what is in it. */
@@ -35,7 +35,7 @@ export interface BoardProps {
   /** A move that the coach speaks of: the board shows what it is about. */
   advised: Move | null;
   /** The event being shown. */
-  playing: GameEvent | null;
+  event: GameEvent | null;
   onpoint: (choice: number | null) => void;
   onchoose: (choice: number) => void;
   /** Ask the server for a move that is not among the choices: it refuses, and says by which rule. */
@@ -79,7 +79,7 @@ export interface ChoicesProps {
   /** Make several decisions at once, all or none, the last of them final; and say them in words. */
   onsend: (moves: readonly Move[], say: Say) => void;
   /** Let go of what waits for the player's confirmation. */
-  onletgo: () => void;
+  oncancel: () => void;
   /** The frame's own buttons for some of the choices; they tell the frame of their order. */
   buttons: Snippet<[readonly number[]]>;
   /** Tell the frame which choices are listed now, in their order: keys are given out so. */
@@ -115,9 +115,9 @@ export interface GameParts {
   /** Does the board show a move that is advised? Some are about nothing that lies on it. */
   isShown?: (view: View, move: Move) => boolean;
   /** The view after an event, as far as it is to be seen; the true one follows from the server. */
-  after?: (view: View, event: GameEvent) => View;
+  applyEvent?: (view: View, event: GameEvent) => View;
   /** How long an event is shown, in milliseconds at normal speed. */
-  pause?: (event: GameEvent) => number;
+  eventDuration?: (event: GameEvent) => number;
 }
 
 type Module = { default: GameParts };
@@ -128,4 +128,18 @@ const FOLDERS = import.meta.glob<Module>('./*/index.ts');
 export async function partsOf(game: string): Promise<GameParts> {
   const load = FOLDERS[`./${game}/index.ts`];
   return load === undefined ? {} : (await load()).default;
+}
+
+/** The points of a seat as far as the viewer may know them: final ones, or those of a view. */
+export function pointsOf(
+  parts: GameParts,
+  state: TableState | null,
+  view: View | null,
+  seat: number,
+  /** Are the seat's secrets seen? */
+  open: boolean,
+): number | null {
+  const final = state?.result?.find((one) => one.seat === seat);
+  if (final !== undefined) return final.points;
+  return view === null ? null : (parts.points?.(view, seat, open) ?? null);
 }

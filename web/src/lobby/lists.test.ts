@@ -6,12 +6,12 @@ import {
   isMyTurn,
   myPlace,
   ofOthers,
-  span,
   taken,
   waitingForMe,
   winners,
 } from './lists';
-import { aTable } from './samples';
+import { aTable } from './fixtures';
+import { span } from './times';
 
 test('a table waits for me only while it is played and my seat is to decide', () => {
   expect(isMyTurn(aTable({ status: 'running', turn: 1, mine: [1] }))).toBe(true);

@@ -25,6 +25,6 @@ export function numeral(game: GameInfo | undefined, bot: string): string {
 }
 
 /** A bot in a list of names, which does not show how strong they are. */
-export function listed(game: GameInfo | undefined, texts: Texts, bot: string): string {
+export function botLabel(game: GameInfo | undefined, texts: Texts, bot: string): string {
   return [numeral(game, bot), botName(texts, bot)].filter((word) => word !== '').join(' · ');
 }

@@ -1,5 +1,4 @@
 /** Keys for choices: the digits first, then the letters that mean nothing else. */
-import type { Choice } from '../api/types';
 
 /** `u` takes back. */
 const KEYS = [...'123456789', ...'abcdefghijklmnopqrstvwxyz'];
@@ -14,36 +13,16 @@ export function keysFor(listed: readonly number[]): Map<number, string> {
   return keys;
 }
 
-export interface Group {
-  /** The heading in words; empty for choices that stand alone. */
-  heading: string;
-  choices: number[];
-}
-
-/** Choices under their headings, each heading where its first choice stands; or `only` some. */
-export function grouped(
-  choices: readonly Choice[],
-  say: (choice: Choice) => string,
-  only?: readonly number[],
-): Group[] {
-  const groups: Group[] = [];
-  for (const [index, choice] of choices.entries()) {
-    if (only?.includes(index) === false) continue;
-    const heading = choice.group === null ? '' : say(choice);
-    const group = groups.find((one) => one.heading === heading);
-    if (group === undefined) groups.push({ heading, choices: [index] });
-    else group.choices.push(index);
-  }
-  return groups;
-}
-
-export type Wish =
+export type KeyAction =
   | { do: 'choose'; choice: number }
   | { do: 'point'; by: 1 | -1 }
-  | { do: 'confirm' | 'undo' | 'letGo' | 'help' };
+  | { do: 'confirm' | 'undo' | 'cancel' | 'help' };
 
 /** What a key asks for; null for keys that are not ours. */
-export function wishOf(event: KeyboardEvent, keys: ReadonlyMap<number, string>): Wish | null {
+export function actionOf(
+  event: KeyboardEvent,
+  keys: ReadonlyMap<number, string>,
+): KeyAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
   switch (event.key) {
     case 'Enter':
@@ -53,7 +32,7 @@ export function wishOf(event: KeyboardEvent, keys: ReadonlyMap<number, string>):
     case 'U':
       return { do: 'undo' };
     case 'Escape':
-      return { do: 'letGo' };
+      return { do: 'cancel' };
     case '?':
       return { do: 'help' };
     case 'ArrowDown':

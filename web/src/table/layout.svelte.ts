@@ -39,6 +39,6 @@ export function isStrip(layout: Layout): boolean {
 }
 
 /** Is there room for log and chat? Elsewhere they are behind a button. */
-export function showsTalk(layout: Layout): boolean {
+export function showsLog(layout: Layout): boolean {
   return (layout === 'wide' && !low.current) || (layout === 'tablet' && tall.current);
 }

@@ -3,7 +3,7 @@ const LENGTH = 0.16;
 
 let context: AudioContext | null = null;
 
-export function tap(): void {
+export function playTurnSound(): void {
   try {
     context ??= new AudioContext();
     const { currentTime: now, destination } = context;

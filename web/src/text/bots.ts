@@ -1,7 +1,7 @@
 /** Words for bots: what they are called and how they play, as far as the texts know them. */
 export type Texts = Readonly<Record<string, string>>;
 
-export interface Called {
+export interface NamedSitter {
   /** Empty where nobody sits. */
   name: string;
   bot: string | null;
@@ -19,13 +19,13 @@ export function botName(texts: Texts, bot: string): string {
 }
 
 /** One sentence about how it plays; nothing about a bot that is new to us. */
-export function botIs(texts: Texts, bot: string): string {
+export function botDescription(texts: Texts, bot: string): string {
   return texts[keyFor(bot, 'is')] ?? '';
 }
 
 /** What those at a table are called: people as they like, bots in the reader's language unless they
  * were given a name of their own. */
-export function namesOf(texts: Texts, sitters: readonly Called[]): string[] {
+export function seatNames(texts: Texts, sitters: readonly NamedSitter[]): string[] {
   const names: string[] = [];
   for (const { name, bot } of sitters) {
     const called = bot === null || isOwn(name, bot) ? undefined : texts[keyFor(bot, 'name')];

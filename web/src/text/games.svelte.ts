@@ -1,9 +1,9 @@
 /** The words of the games where none is being played: those of their shipped boards. */
-import { GameWords, house } from './texts.svelte';
+import { GameWords, pageTexts } from './texts.svelte';
 
 const known = new Map<string, GameWords>();
 
-export function wordsOf(game: string): GameWords {
+export function gameWords(game: string): GameWords {
   return known.get(game) ?? made(game);
 }
 
@@ -23,12 +23,12 @@ function apart<T>(make: () => T): T {
 }
 
 /** In a component: have the words of a game in the language spoken; what is missing stays unsaid. */
-export function speaks(game: () => string | undefined): void {
+export function loadGameWords(game: () => string | undefined): void {
   $effect(() => {
-    void house.language;
+    void pageTexts.language;
     const name = game();
     if (name !== undefined)
-      wordsOf(name)
+      gameWords(name)
         .load()
         .catch(() => {});
   });

@@ -21,7 +21,7 @@ export interface Words {
 }
 
 /** A number as it is printed: with a minus sign, not a hyphen. */
-export function signed(number: number | string): string {
+export function withMinusSign(number: number | string): string {
   return String(number).replace('-', '\u2212');
 }
 
@@ -67,7 +67,7 @@ function valueParts(words: Words, name: string, value: unknown): Part[] {
       .join('');
     return [{ text, name, value: plain }];
   }
-  const text = term ?? (typeof plain === 'number' ? signed(plain) : plain);
+  const text = term ?? (typeof plain === 'number' ? withMinusSign(plain) : plain);
   return [{ text, name, value: plain }];
 }
 

@@ -1,5 +1,6 @@
 /** Goods: what a square can bring, what makes a contract, how a seat's goods lie as pairs. */
-import type { BoardFacts, Good, SeatView, StradaView } from './view';
+import type { View } from '../parts';
+import { viewOf, type BoardFacts, type Good, type SeatView, type StradaView } from './view';
 
 export interface Ware {
   kind: 'tile' | 'cube';
@@ -87,4 +88,11 @@ export function worth(view: StradaView, wagon: string): number {
 /** What a zone's tile pays: a coin for each cube of its colour on the market-places. */
 export function pays(markets: StradaView['markets'], good: Good | null): number {
   return good === null ? 0 : Object.values(markets).filter((cube) => cube === good).length;
+}
+
+/** Points of a seat: all of one's own, of others without their secret wagon tiles. */
+export function points(view: View, seat: number, own: boolean): number | null {
+  const seen = viewOf(view);
+  const sources = own && seen.own ? seen.own.points : seen.seats[seat]?.open_points;
+  return sources === undefined ? null : Object.values(sources).reduce((sum, one) => sum + one, 0);
 }
