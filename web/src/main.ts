@@ -27,5 +27,5 @@ function registerServiceWorker(): void {
 }
 
 const target = document.getElementById('app');
-// What stands in the page until then says, after a while, that nothing came.
+// Until then index.html shows a text of its own, after a while.
 if (target) void begin(target);

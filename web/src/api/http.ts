@@ -26,7 +26,7 @@ async function call<T>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
-  // A header of our own: no other site can make a browser send it.
+  // A custom header: no other site can make a browser send it.
   const headers: Record<string, string> = { 'X-Viae': '1' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;

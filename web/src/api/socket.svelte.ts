@@ -1,6 +1,6 @@
 /**
- * The one socket of this browser. It comes back by itself when it was lost, and then asks for every
- * table that is being looked at from the version it knows: nothing is missed, nothing comes twice.
+ * The one socket of this tab. It reconnects by itself, and then resumes every subscription from the
+ * version that is known: nothing is missed, nothing comes twice.
  */
 import { Refused, Unreachable } from './http';
 import type { ClientMessage, Presence, Refusal, ServerMessage, TableState } from './types';
@@ -10,15 +10,15 @@ type ChatMessage = Extract<ServerMessage, { type: 'chat' }>;
 type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never;
 export type Message = WithoutId<ClientMessage>;
 
-/** What somebody who looks at a table wants to hear. */
+/** A table's listener. */
 export interface Subscriber {
   table: string;
-  /** Through which seat it looks, and the version it knows: where to go on after a break. */
+  /** The seat whose view it gets, and the version it knows: where to resume after a break. */
   resume(): { seat: number | null; since: number };
   state(state: TableState): void;
   presence?(presence: Presence): void;
   chat?(line: ChatMessage): void;
-  /** The server will not show this table. */
+  /** The server does not show this table. */
   refused(error: Refused): void;
 }
 
@@ -35,13 +35,13 @@ const RESTART = 1012;
 
 export class Connection {
   status = $state<Status>('connecting');
-  /** When the next try to connect comes, in milliseconds since 1970. */
+  /** The time of the next attempt to connect, in milliseconds since 1970. */
   nextTry = $state(0);
-  /** The server said that it goes down only to come up again. */
+  /** The server has announced a restart. */
   restarting = $state(false);
-  /** Tables that wait for a decision of this player, as the server has told since we came. */
+  /** Tables that wait for a decision of this player, as far as the server has told. */
   waiting = $state<string[]>([]);
-  /** Told under which name the server knows this browser, each time a socket opens. */
+  /** Called with the session's name each time a socket opens. */
   onHello: (name: string | null) => void = () => {};
 
   private socket: WebSocket | null = null;
@@ -54,12 +54,12 @@ export class Connection {
   private lastMessageAt = 0;
 
   constructor(private readonly url = socketUrl()) {
-    // A browser that knows it has no network need not wait for the silence to be noticed.
+    // The browser knows sooner than the heartbeat that the network is gone.
     window.addEventListener('offline', () => this.socket && this.onClosed(this.socket, 0));
     window.addEventListener('online', () => this.status === 'lost' && this.connect());
   }
 
-  /** Connect, or connect anew: a new session is only known to a new socket. */
+  /** Connect, or reconnect: a new session is only known to a new socket. */
   connect(): void {
     clearTimeout(this.retryTimer);
     this.disconnect();
@@ -84,7 +84,7 @@ export class Connection {
     });
   }
 
-  /** Look at a table until the function that is returned is called. */
+  /** Receive a table's messages until the returned function is called. */
   subscribe(subscriber: Subscriber): () => void {
     this.subscribers.add(subscriber);
     if (this.status === 'open') this.sendWatch(subscriber);
@@ -115,7 +115,7 @@ export class Connection {
     this.heartbeat = setInterval(() => this.checkHeartbeat(), PING_INTERVAL);
   }
 
-  /** A socket can be dead for minutes before the browser notices: ask now and then. */
+  /** A socket can be dead for minutes before the browser notices. */
   private checkHeartbeat(): void {
     if (Date.now() - this.lastMessageAt > PING_INTERVAL + PONG_TIMEOUT) this.socket?.close();
     else this.request({ type: 'ping' }).catch(() => {});
@@ -178,7 +178,7 @@ export class Connection {
     this.status = 'lost';
     this.restarting ||= code === RESTART;
     this.failures += 1;
-    // Not all browsers at once after a restart.
+    // Jitter: not all browsers at once after a restart.
     const wait =
       Math.min(LONGEST_RETRY, 250 * 2 ** Math.min(this.failures, 7)) * (0.6 + 0.4 * Math.random());
     this.nextTry = Date.now() + wait;

@@ -1,4 +1,4 @@
-/** How one comes to a table by its link. */
+/** Coming to a table by its link. */
 import { post } from '../api/http';
 import type { TableInfo } from '../api/types';
 import { session } from './session.svelte';
@@ -8,8 +8,8 @@ export async function acceptInvitation(table: string, invite: string): Promise<v
 }
 
 /**
- * Come in by a link. Whoever has no name yet is told what the link invites to before being asked for
- * one; for all others nothing stands in between.
+ * Open a link. A guest without a name gets the invitation to read before being asked for one; for all
+ * others it is accepted at once, and there is nothing to read.
  */
 export async function openInvitation(table: string, invite: string): Promise<TableInfo | null> {
   if (invite === '') return null;
@@ -19,12 +19,12 @@ export async function openInvitation(table: string, invite: string): Promise<Tab
       return await post<TableInfo>(`/api/tables/${table}/invited`, { invite });
     await acceptInvitation(table, invite);
   } catch {
-    // What is wrong with it is said by whoever now looks for the table without it.
+    // A wrong link is reported when the table is requested without it.
   }
   return null;
 }
 
-/** The address of a page about a table: with the secret part of the link where one needs it. */
+/** A table's path with the secret part of its link, if others need it to come in. */
 export function shareablePath(path: string, { open, invite }: TableInfo): string {
   return open || invite === null ? path : `${path}#${invite}`;
 }

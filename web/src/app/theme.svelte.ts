@@ -34,7 +34,7 @@ class ThemeChoice {
   private apply(): void {
     const root = document.documentElement;
     root.dataset.theme = this.shown;
-    // The frame that a phone draws around the page.
+    // The colour of a phone's browser bar.
     const frame = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
     if (frame) frame.content = getComputedStyle(root).getPropertyValue('--surface').trim();
   }

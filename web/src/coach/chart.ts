@@ -1,4 +1,4 @@
-/** Shares of the win over time, as areas one above the other. */
+/** The geometry of the chart: win probabilities over time as stacked areas. */
 import type { Review } from '../api/types';
 
 type Shares = Review['shares'];
@@ -6,7 +6,7 @@ type Shares = Review['shares'];
 export const WIDTH = 1000;
 export const HEIGHT = 100;
 
-/** Where a version lies between the first and the last, from 0 to 1. */
+/** The place of a version between the first and the last, from 0 to 1. */
 export function placeAt(shares: Shares, version: number): number {
   const first = shares[0]?.version ?? 0;
   const last = shares.at(-1)?.version ?? 0;
@@ -14,7 +14,7 @@ export function placeAt(shares: Shares, version: number): number {
   return Math.min(1, Math.max(0, (version - first) / (last - first)));
 }
 
-/** The outline of each seat's area; the first seat lies on top. */
+/** The outline of each seat's area; the first seat is on top. */
 export function areas(shares: Shares): string[] {
   const seats = shares[0]?.win.length ?? 0;
   return Array.from({ length: seats }, (_, seat) => {
@@ -24,12 +24,9 @@ export function areas(shares: Shares): string[] {
   });
 }
 
-/**
- * Places in their order, moved apart so that none is nearer to another than a gap, and none farther
- * from where it was than it has to be.
- */
+/** Sorted places moved apart to a minimal gap, each as little as possible. */
 export function apart(places: readonly number[], gap: number): number[] {
-  // Those that are too near to each other share what they have to move: they form a pool.
+  // Places that are too near to each other form a pool and share the distance to move.
   let pools: { sum: number; count: number }[] = [];
   for (const [index, place] of places.entries()) {
     let pool = { sum: place - index * gap, count: 1 };

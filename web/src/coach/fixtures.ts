@@ -8,7 +8,7 @@ export function line(move: string, more: Partial<CoachLine> = {}): CoachLine {
   return { move: { move }, say: say(`move.${move}`), ...usual, ...more };
 }
 
-/** Somebody has ended the turn, and had better passed. */
+/** A moment in which a seat ended its turn and should have passed. */
 export function moment(seat: number, more: Partial<CoachMoment> = {}): CoachMoment {
   const lines = { made: line('end'), instead: line('pass') };
   const where = { version: 1, public: 1, seat, swing: 0.2, playouts: 100 };

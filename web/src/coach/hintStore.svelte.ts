@@ -1,19 +1,18 @@
-/** What the coach says to a player who is to decide; forgotten as soon as the table has moved on. */
+/** The coach's hint for the player's current decision; dropped when the table moves on. */
 import { post } from '../api/http';
 import type { Hint, TableState } from '../api/types';
 
 export class HintStore {
   asking = $state(false);
-  /** Is it wanted just now? */
+  /** Is the hint shown? */
   private open = $state(false);
   private said = $state.raw<Hint | null>(null);
-  /** What is being asked: an answer to anything else is not heard. Who is no longer asked hears of
-   * it, and others do not wait for what nobody needs. */
+  /** The pending request. Answers to older ones are ignored; an aborted one frees the server. */
   private question: AbortController | null = null;
 
   constructor(private readonly table: string) {}
 
-  /** What was said of this very state. */
+  /** The hint for a state. */
   of(state: TableState | null): Hint | null {
     return this.open && this.isAbout(state) ? this.said : null;
   }
@@ -40,7 +39,7 @@ export class HintStore {
     }
   }
 
-  /** Enough, also of what has not been answered yet; what was said can be looked at again. */
+  /** Close the hint and abort a pending request; a hint that has come can be opened again. */
   close(): void {
     this.giveUp();
     this.asking = false;

@@ -1,8 +1,8 @@
-/** Moves that the coach speaks of, as they are found on the page. */
+/** The coach's lines on the page: their choices, and whether the board can show them. */
 import type { Choice, CoachLine, Hint, Move } from '../api/types';
 import type { GameParts, View } from '../games/parts';
 
-/** The place of a move among the choices; null if it is none of them. */
+/** The index of a move among the choices; null if it is none of them. */
 export function choiceOf(move: Move, choices: readonly Choice[]): number | null {
   const place = choices.findIndex((choice) => isSame(choice.move, move));
   return place < 0 ? null : place;
@@ -15,7 +15,7 @@ function isSame(one: Move, other: Move): boolean {
   );
 }
 
-/** The move of a hint that the board shows: the best one, as long as none is pointed at. */
+/** The line of a hint that the board shows: the one pointed at, else the best. */
 export function shownLine(
   hint: Hint,
   choices: readonly Choice[],
@@ -27,7 +27,7 @@ export function shownLine(
   return meant ?? null;
 }
 
-/** Is there anything to be seen of a move on the board? */
+/** Can the board show anything of a line's move? */
 export function isOnBoard(
   { move, marks }: CoachLine,
   parts: GameParts,

@@ -1,15 +1,15 @@
-/** The moments of a review: their numerals, and the one that is looked at. */
+/** The moments of a review: their numerals, and the selected one. */
 import type { CoachLine, CoachMoment } from '../api/types';
 
-/** What the moments of a review are called, in their order. */
+/** The numerals of a review's moments, in their order. */
 export const NUMERALS: readonly string[] = ['I', 'II', 'III'];
 
-/** The moment that is looked at, and which of its two moves the board shows. */
+/** The selected moment, and which of its two moves the board shows. */
 export class MomentSelection {
   moment = $state.raw<CoachMoment | null>(null);
   shown = $state<'made' | 'instead'>('instead');
 
-  /** At first the better of the two is shown. */
+  /** The better of the two moves is shown first. */
   select(moment: CoachMoment): void {
     this.moment = moment;
     this.shown = moment.swing > 0 ? 'instead' : 'made';

@@ -1,4 +1,4 @@
-/** What the coach says of a finished game. It takes a while: whoever asks hears how far it has come. */
+/** The coach's review of a finished game; computing it takes a while, so its progress is polled. */
 import { get } from '../api/http';
 import type { Review, ReviewAnswer } from '../api/types';
 

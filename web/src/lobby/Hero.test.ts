@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageTexts } from '../text/texts.svelte';
-import Hero from './Hero.svelte';
 import { GAME, OFFER } from './fixtures';
+import Hero from './Hero.svelte';
 
 const OTHER = { ...GAME, name: 'via_appia', title: 'Via Appia', seats: [2, 2] as [number, number] };
 

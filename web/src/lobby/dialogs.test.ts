@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../app/session.svelte';
 import { router } from '../app/router.svelte';
+import { session } from '../app/session.svelte';
 import { gameWords } from '../text/games.svelte';
 import { pageTexts } from '../text/texts.svelte';
+import { aTable, GAME, LEVELS, OFFER } from './fixtures';
 import Invite from './Invite.svelte';
 import NewTable from './NewTable.svelte';
 import PlayNow from './PlayNow.svelte';
-import { aTable, GAME, LEVELS, OFFER } from './fixtures';
 
 const TEXTS = Object.fromEntries([
   ['option.short', 'A short game'],

@@ -2,7 +2,7 @@
 import type { GameInfo, Offer, TableInfo } from '../api/types';
 
 interface Given extends Partial<TableInfo> {
-  /** Who sits in each seat; empty where nobody does. */
+  /** The name in each seat; empty for a free seat. */
   names?: string[];
 }
 

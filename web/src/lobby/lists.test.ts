@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aTable } from './fixtures';
 import {
   finished,
   goingOn,
@@ -10,7 +11,6 @@ import {
   waitingForMe,
   winners,
 } from './lists';
-import { aTable } from './fixtures';
 import { span } from './times';
 
 test('a table waits for me only while it is played and my seat is to decide', () => {

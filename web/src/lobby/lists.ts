@@ -1,4 +1,4 @@
-/** Tables in the order in which one wants to see them. */
+/** Lists of tables: which are shown, and in which order. */
 import type { TableInfo } from '../api/types';
 
 /** Does the table wait for the viewer's decision? */

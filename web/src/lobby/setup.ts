@@ -1,4 +1,4 @@
-/** What was settled when a table was made, in words: the clock, the rules, who may come in. */
+/** The set-up of a table in words: its clock, its options, who may come in. */
 import type { TableInfo } from '../api/types';
 import { t, type GameWords } from '../text/texts.svelte';
 
@@ -20,15 +20,15 @@ export function describeClock(clock: TableInfo['clock']): string {
   return t('page.list.clock.none');
 }
 
-/** The game's options by their names; what is played anyway may have none, and stays unsaid. */
-export function describeOptions(options: TableInfo['options'], words: GameWords): string[] {
+/** The game's options; a usual one may have no text, and is left out. */
+function describeOptions(options: TableInfo['options'], words: GameWords): string[] {
   return Object.entries(options)
     .map(([option, value]) => `option.${option}.${String(value)}`)
     .filter((key) => words.has(key))
     .map((key) => words.key(key));
 }
 
-/** All of it, the clock first. */
+/** The whole set-up, clock first. */
 export function describeSetup(table: TableInfo, words: GameWords): string[] {
   return [
     describeClock(table.clock),

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { router } from '../app/router.svelte';
 import { gameWords } from '../text/games.svelte';
 import { pageTexts } from '../text/texts.svelte';
+import { aTable, GAME, LEVELS } from './fixtures';
 import Invitation from './Invitation.svelte';
 import MyTables from './MyTables.svelte';
 import OpenTables from './OpenTables.svelte';
 import { botsFor, usualBot } from './opponents';
 import PlayingNow from './PlayingNow.svelte';
-import { aTable, GAME, LEVELS } from './fixtures';
 import { describeClock, describeSetup } from './setup';
 
 const TEXTS = {

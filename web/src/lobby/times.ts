@@ -1,4 +1,4 @@
-/** Spans of time as people say them. */
+/** Spans of time in words. */
 import type { TableInfo } from '../api/types';
 import { pageTexts, t } from '../text/texts.svelte';
 

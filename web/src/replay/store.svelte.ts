@@ -1,22 +1,22 @@
 /**
- * A game seen again, point by point, through one pair of eyes or all of them. What is drawn comes
- * from the server for each point; on the way to the next one its events are played.
+ * The store of a replay: a game point by point, from one perspective or from all seats. The server
+ * sends the state of each point; on the way to the next one its events are played.
  */
 import { AnswerCache, get, seenBy } from '../api/http';
 import type { CoachMoment, News, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
 import { showToast } from '../app/toasts.svelte';
 import { MomentSelection } from '../coach/moments.svelte';
 import { partsOf, type Noun } from '../games/parts';
+import { BoardAnimation } from '../table/animation.svelte';
+import type { GameContext } from '../table/context';
 import { withoutUndone } from '../table/log';
 import { Delay } from '../table/pacing';
-import type { GameContext } from '../table/context';
-import { BoardAnimation } from '../table/animation.svelte';
 import { errorText } from '../text/refusals';
 import { GameWords } from '../text/texts.svelte';
 import { allowedPerspective, type Perspective } from './perspective';
 import { newsAt, type Story } from './timeline';
 
-/** How long a point stands before the next one comes by itself. */
+/** The pause before the next point in automatic play, in milliseconds. */
 const REST = 900;
 
 export class ReplayStore implements GameContext {
@@ -27,19 +27,19 @@ export class ReplayStore implements GameContext {
   lit = $state.raw<Noun | null>(null);
   perspective = $state.raw<Perspective>(null);
   story = $state.raw<Story | null>(null);
-  /** The point looked at, from 1. */
+  /** The point that is shown, from 1. */
   at = $state(1);
-  /** What is drawn, for each seat looked through. */
+  /** The states that are shown, one for each seat of the perspective. */
   states = $state.raw<readonly TableState[]>([]);
   running = $state(false);
-  /** The decision that is looked at, if the coach led here. */
+  /** The selected moment of the review. */
   readonly selection = new MomentSelection();
   loadError = $state.raw<Error | null>(null);
 
   private stories = new AnswerCache<Story>();
   private history = new AnswerCache<TableState>();
   private delay = new Delay();
-  /** Rises with every wish to be somewhere else. */
+  /** Incremented by every navigation: an older one that is still loading then ends. */
   private navigation = 0;
 
   constructor(readonly table: string) {}
@@ -77,13 +77,13 @@ export class ReplayStore implements GameContext {
     return this.story?.public.length ?? 0;
   }
 
-  /** The seats looked through; everybody's eyes are those of all seats. */
+  /** The seats of the perspective. */
   get seats(): readonly (number | null)[] {
     const { perspective, info } = this;
     return perspective === 'all' ? (info?.sitters.map((one) => one.seat) ?? []) : [perspective];
   }
 
-  /** Who sits where, by the names in this language. */
+  /** The seats' players, with names in this language. */
   get sitters(): readonly Sitter[] {
     const names = this.words?.names ?? [];
     return (this.state?.sitters ?? []).map((one) => ({
@@ -92,7 +92,7 @@ export class ReplayStore implements GameContext {
     }));
   }
 
-  /** What everybody can see at this point, and what is said of it. */
+  /** The state of the first of them. */
   get state(): TableState | null {
     return this.states[0] ?? null;
   }
@@ -101,12 +101,12 @@ export class ReplayStore implements GameContext {
     return this.story === null ? [] : withoutUndone(newsAt(this.story, this.at));
   }
 
-  /** All that has happened up to this point. */
+  /** All updates up to this point. */
   get log(): readonly News[] {
     return this.story?.news.filter((one) => one.version <= this.version) ?? [];
   }
 
-  /** What is drawn, as the first of the seats looked through counts. */
+  /** The version that is shown, as the first seat of the perspective counts. */
   get version(): number {
     return this.selection.moment?.version ?? this.story?.public[this.at - 1] ?? 0;
   }
@@ -125,7 +125,7 @@ export class ReplayStore implements GameContext {
     }
   }
 
-  /** Look at a decision as its seat saw it: of a turn that goes on others may have seen less. */
+  /** Show a decision as its seat saw it: others may have seen less of a turn that was going on. */
   async showMoment(moment: CoachMoment): Promise<void> {
     this.pause();
     const navigation = ++this.navigation;
@@ -146,7 +146,7 @@ export class ReplayStore implements GameContext {
     return Math.min(Math.max(1, at), this.last);
   }
 
-  /** Be at a point; false if the player wanted to be elsewhere before it was shown. */
+  /** Show a point; false if the player navigated elsewhere meanwhile. */
   async go(at: number): Promise<boolean> {
     const navigation = ++this.navigation;
     this.selection.clear();
@@ -154,7 +154,7 @@ export class ReplayStore implements GameContext {
     return this.show(navigation);
   }
 
-  /** On to the next point, with what happens on the way. */
+  /** Play on to the next point. */
   async step(): Promise<boolean> {
     if (this.at >= this.last) return false;
     const navigation = ++this.navigation;
@@ -190,7 +190,7 @@ export class ReplayStore implements GameContext {
     }
   }
 
-  /** Go on by itself until the end, or until somebody says otherwise. */
+  /** Play automatically until the end or a pause. */
   async run(): Promise<void> {
     if (this.running) return;
     this.running = true;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { moment } from '../coach/fixtures';
-import { settings } from '../table/settings.svelte';
 import { news, tableInfo, tableState } from '../table/fixtures';
+import { settings } from '../table/settings.svelte';
 import { pageTexts } from '../text/texts.svelte';
 import { ReplayStore } from './store.svelte';
 

@@ -1,4 +1,4 @@
-/** Making the page an app of the device, where the browser offers that. */
+/** Installing the page as an app, where the browser offers it. */
 
 /** Chromium's event; other browsers have a menu of their own for it. */
 interface BeforeInstallPromptEvent extends Event {

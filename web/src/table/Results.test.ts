@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import { resultSources } from './sources';
-import Results from './Results.svelte';
 import { sitter, toyWords } from './fixtures';
+import Results from './Results.svelte';
+import { resultSources } from './sources';
 
 test('all sources are drawn to one scale, losses by their size', () => {
   const row = (sources: Record<string, number>) => ({

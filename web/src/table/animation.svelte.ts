@@ -1,40 +1,40 @@
 /**
- * What is drawn of a game: a view, and on the way to the next one the events that lead there, one
- * after the other, each for its time. Table and replay both play on it. Knows no rules.
+ * What is drawn of a game: a view, and on the way to the next one the events of an update, each for
+ * its time. Used by table and replay. Knows no rules.
  */
 import type { GameEvent, News } from '../api/types';
 import type { GameParts, View } from '../games/parts';
-import { settings } from './settings.svelte';
 import { duration, Delay } from './pacing';
+import { settings } from './settings.svelte';
 
-/** How long an event is shown, unless its game says otherwise. */
+/** The duration of an event, unless the game has one, in milliseconds. */
 const EVENT = 350;
-/** How long news of others stand at least, however little there is to be seen of them. */
+/** The least time for reading an update of others, in milliseconds. */
 const SENTENCE = 1100;
-/** So much longer for every further sentence, where the game cannot show its events. */
+/** The time for each further sentence, where the game cannot animate its events. */
 const FURTHER = 500;
 const LONGEST = 4000;
-/** How long they stay while nothing else comes: who thinks only so long is not seen to think. */
+/** How long a shown update stays before a bot is seen to think; bots that answer sooner are not. */
 const LINGER = 700;
-/** What a film may take to come. */
+/** Time for a film to load. */
 const LOADING = 200;
 
 export class BoardAnimation {
   view = $state.raw<View | null>(null);
-  /** What is being told. */
+  /** The update that is being played. */
   playing = $state.raw<News | null>(null);
-  /** The event of it that is being shown. */
+  /** The event of the update that is being played. */
   event = $state.raw<GameEvent | null>(null);
-  /** The news whose film is being shown. */
+  /** The update whose film is being shown. */
   film = $state.raw<News | null>(null);
   parts = $state.raw<GameParts>({});
 
   private delay = new Delay();
-  /** Rises when something else is shown: whatever is still being played then ends. */
+  /** Incremented when something else is shown: what is still being played then ends. */
   private run = 0;
   private lingers = false;
 
-  /** Play one piece of news; false if it was cut short by something else. */
+  /** Play an update; false if something else was shown meanwhile. */
   async play(news: News): Promise<boolean> {
     const run = this.run;
     this.playing = news;
@@ -43,7 +43,7 @@ export class BoardAnimation {
     return run === this.run;
   }
 
-  /** Give time to read news that were played; false if it was cut short by something else. */
+  /** Wait until the update can be read; false if something else was shown meanwhile. */
   async pauseToRead(news: News): Promise<boolean> {
     const run = this.run;
     this.event = null;
@@ -52,7 +52,7 @@ export class BoardAnimation {
     return run === this.run;
   }
 
-  /** Leave what was told where it is for a little while, unless there is more to be told. */
+  /** Keep the last update shown for a moment, unless another one comes. */
   async linger(): Promise<void> {
     this.lingers = true;
     await this.delay.wait(timed(LINGER));
@@ -67,7 +67,7 @@ export class BoardAnimation {
     return this.parts.applyEvent !== undefined && !settings.reducedMotion;
   }
 
-  /** Sentences are read whether anything moves or not. */
+  /** The time to read the sentences of an update. */
   private reading(news: News): number {
     const { length } = news.says;
     if (length === 0) return 0;
@@ -75,7 +75,7 @@ export class BoardAnimation {
     return Math.min(SENTENCE + FURTHER * (length - 1), LONGEST);
   }
 
-  /** How long the events of news are shown in all. */
+  /** The duration of all events of an update. */
   private timeOf(events: News['events']): number {
     if (!this.showsEvents) return 0;
     return (events as GameEvent[]).reduce((sum, event) => sum + this.pauseOf(event), 0);
@@ -97,7 +97,7 @@ export class BoardAnimation {
     if (!this.showsEvents) return;
     for (const event of events) {
       const time = this.pauseOf(event);
-      if (time === 0) continue; // the true view comes at once
+      if (time === 0) continue; // the next state shows it
       if (run !== this.run || this.view === null) return;
       this.event = event;
       this.view = this.parts.applyEvent?.(this.view, event) ?? this.view;
@@ -105,7 +105,7 @@ export class BoardAnimation {
     }
   }
 
-  /** Draw a view; whatever was being played is over. */
+  /** Draw a view and end what is being played. */
   show(view: View | null): void {
     this.run += 1;
     this.view = view;
@@ -116,7 +116,7 @@ export class BoardAnimation {
   }
 }
 
-/** What a pause for something that moves is at the player's speed. */
+/** A duration at the player's speed; 0 with reduced motion. */
 function timed(pause: number): number {
   return settings.reducedMotion ? 0 : duration(pause, settings.speed);
 }

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
 import { session } from '../app/session.svelte';
 import type { GameWords } from '../text/texts.svelte';
-import TextPanel from './TextPanel.svelte';
 import Ending from './Ending.svelte';
-import Gathering from './Gathering.svelte';
-import TableError from './TableError.svelte';
 import { FakeConnection, say, sitter, tableInfo, tableState, toyWords } from './fixtures';
+import Gathering from './Gathering.svelte';
 import { TableStore } from './store.svelte';
+import TableError from './TableError.svelte';
+import TextPanel from './TextPanel.svelte';
 
 let connection: FakeConnection;
 let store: TableStore;

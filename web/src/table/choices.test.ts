@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Choice } from '../api/types';
 import type { GameWords } from '../text/texts.svelte';
-import Choices from './Choices.svelte';
 import { grouped, sliderStops } from './choices';
+import Choices from './Choices.svelte';
 import { choice, FakeConnection, say, tableInfo, toyWords } from './fixtures';
 import { TableStore } from './store.svelte';
 

@@ -1,13 +1,13 @@
 /** How choices are listed: under their headings, as buttons or as one slider. */
 import type { Choice } from '../api/types';
 
-export interface Group {
+interface Group {
   /** The heading in words; empty for choices that stand alone. */
   heading: string;
   choices: number[];
 }
 
-/** Choices under their headings, each heading where its first choice stands; or `only` some. */
+/** Choices under their headings, in the order of the first choice of each; or `only` some. */
 export function grouped(
   choices: readonly Choice[],
   say: (choice: Choice) => string,

@@ -1,7 +1,7 @@
 /** What a clock shows. */
 import type { Clock } from '../api/types';
 
-/** Milliseconds that a seat has left, so long after the server told it. */
+/** Milliseconds that a seat has left, some time after the server sent its clock. */
 export function left(clock: Clock, seat: number, since: number): number {
   const told = clock.left[seat] ?? 0;
   return Math.max(0, clock.running === seat ? told - since : told);
@@ -22,7 +22,7 @@ export function clockText(milliseconds: number, units: { day: string; hour: stri
   return `${Math.floor(all / MINUTE)}:${two((all % MINUTE) / 1000)}`;
 }
 
-/** Little time: worth a colour. */
+/** Is so little left that it is shown in another colour? */
 export function isShort(milliseconds: number): boolean {
   return milliseconds < MINUTE / 2;
 }

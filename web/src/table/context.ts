@@ -1,4 +1,4 @@
-/** What a part of the page needs to know to speak of a game: at the table, or in a replay. */
+/** What a component needs of a game to show its sentences and things: at a table or in a replay. */
 import type { TableFacts } from '../api/types';
 import type { Noun } from '../games/parts';
 import type { GameWords } from '../text/texts.svelte';
@@ -8,6 +8,6 @@ export interface GameContext {
   facts: TableFacts | null;
   words: GameWords | null;
   animation: BoardAnimation;
-  /** What a sentence names and the player points at. */
+  /** The thing that the player points at in a sentence. */
   lit: Noun | null;
 }

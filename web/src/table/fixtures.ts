@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { Subscriber, Message } from '../api/socket.svelte';
 import type { Choice, News, Say, Sitter, TableInfo, TableState } from '../api/types';
 import type { TextList } from '../api/types';
-import { GameWords, pageTexts } from '../text/texts.svelte';
 import type { GameParts } from '../games/parts';
+import { GameWords, pageTexts } from '../text/texts.svelte';
 import { settings } from './settings.svelte';
 import { TableStore, type TableConnection } from './store.svelte';
 

@@ -4,10 +4,6 @@ import { Refused } from '../api/http';
 import type { GameWords } from '../text/texts.svelte';
 import Curtain from './Curtain.svelte';
 import DecisionPanel from './DecisionPanel.svelte';
-import Frame from './Frame.svelte';
-import { settings } from './settings.svelte';
-import Log from './Log.svelte';
-import Refusal from './Refusal.svelte';
 import {
   choice,
   FakeConnection,
@@ -18,6 +14,10 @@ import {
   tableState,
   toyWords,
 } from './fixtures';
+import Frame from './Frame.svelte';
+import Log from './Log.svelte';
+import Refusal from './Refusal.svelte';
+import { settings } from './settings.svelte';
 import { TableStore } from './store.svelte';
 
 let connection: FakeConnection;

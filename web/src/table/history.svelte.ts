@@ -1,4 +1,4 @@
-/** Looking back: the table as it stood at an earlier version, without leaving it. */
+/** The history of a table: an earlier version, shown in its place. */
 import { AnswerCache, seenBy } from '../api/http';
 import type { CoachMoment, TableState } from '../api/types';
 import { showToast } from '../app/toasts.svelte';
@@ -6,10 +6,10 @@ import { MomentSelection } from '../coach/moments.svelte';
 import { t } from '../text/texts.svelte';
 
 export class TableHistory {
-  /** The version looked at; null for now. */
+  /** The version that is shown; null for the latest. */
   version = $state<number | null>(null);
   state = $state.raw<TableState | null>(null);
-  /** The decision that is looked at, if the coach led here. */
+  /** The selected moment of the review. */
   readonly selection = new MomentSelection();
 
   private seat: number | null = null;
@@ -21,13 +21,13 @@ export class TableHistory {
     return this.version !== null;
   }
 
-  /** Look at a version as a seat saw it. */
+  /** Show a version as a seat saw it. */
   async show(version: number, seat: number | null): Promise<void> {
     this.selection.clear();
     await this.load(version, seat);
   }
 
-  /** Look at a decision as its seat saw it. */
+  /** Show a decision as its seat saw it. */
   async showMoment(moment: CoachMoment): Promise<void> {
     this.selection.select(moment);
     await this.load(moment.version, moment.seat);

@@ -1,9 +1,9 @@
-/** Keys for choices: the digits first, then the letters that mean nothing else. */
+/** Keyboard shortcuts of choices: digits first, then the letters without another meaning. */
 
-/** `u` takes back. */
+/** Without `u`, which undoes. */
 const KEYS = [...'123456789', ...'abcdefghijklmnopqrstvwxyz'];
 
-/** Which key makes which choice, for choices in the order in which they are listed. */
+/** The key of each choice, given out in the order in which choices are listed. */
 export function keysFor(listed: readonly number[]): Map<number, string> {
   const keys = new Map<number, string>();
   for (const [place, choice] of listed.entries()) {
@@ -13,12 +13,12 @@ export function keysFor(listed: readonly number[]): Map<number, string> {
   return keys;
 }
 
-export type KeyAction =
+type KeyAction =
   | { do: 'choose'; choice: number }
   | { do: 'point'; by: 1 | -1 }
   | { do: 'confirm' | 'undo' | 'cancel' | 'help' };
 
-/** What a key asks for; null for keys that are not ours. */
+/** The action of a key; null for keys without one. */
 export function actionOf(
   event: KeyboardEvent,
   keys: ReadonlyMap<number, string>,
@@ -46,10 +46,10 @@ export function actionOf(
   return null;
 }
 
-/** Fields that are written into: there every key is theirs. */
+/** Text fields use every key themselves. */
 const WRITTEN = 'textarea, select, input:not([type=radio], [type=checkbox], [type=range])';
 
-/** Does an element use a key itself, so that it is not ours while it has the focus? */
+/** Does the focused element use a key itself? */
 export function takesKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(`${WRITTEN}, dialog[open]`)) return true;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { logLines, withoutUndone } from './log';
 import { news, say } from './fixtures';
+import { logLines, withoutUndone } from './log';
 
 test('what was taken back in a draft leaves no line', () => {
   const log = [news(1, 1), news(2, 0), news(3, 0), news(4, 0, { kind: 'undo' }), news(5, 0)];

@@ -1,18 +1,18 @@
-/** The log as it is read: sentence by sentence, without what was taken back before anybody saw it. */
+/** The log in sentences, without decisions that were undone in a draft. */
 import type { News, Say } from '../api/types';
 
-export interface Line {
+interface Line {
   key: string;
-  /** The viewer's version when it had happened: where to look back to. */
+  /** The viewer's version after it had happened, which the history shows. */
   version: number;
   seat: number | null;
   say: Say;
   wall: number;
-  /** Is it the last sentence of its news? */
+  /** Is it the last sentence of its update? */
   last: boolean;
 }
 
-/** A draft's decision and its undo cancel out: neither is worth a line. */
+/** A draft's decision and its undo cancel out: neither has a line. */
 export function withoutUndone(news: readonly News[]): News[] {
   const stands: News[] = [];
   for (const one of news) {
@@ -40,7 +40,7 @@ export function logLines(news: readonly News[]): Line[] {
   );
 }
 
-/** The seat that a sentence speaks of; chance may follow a seat's decision in the same news. */
+/** The seat in a sentence's parameters: chance may follow a seat's decision in one update. */
 function seatIn(say: Say): number | null {
   const seat: unknown = say.params.seat;
   return typeof seat === 'number' && seat >= 0 ? seat : null;

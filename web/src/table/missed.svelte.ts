@@ -1,4 +1,4 @@
-/** What others did while the player was not looking, also since the last visit of this browser. */
+/** Updates of others since the player last saw the table, also in an earlier visit. */
 import type { News } from '../api/types';
 import { getItem, setItem } from '../app/storage';
 
@@ -7,12 +7,12 @@ export class Missed {
 
   constructor(private readonly table: string) {}
 
-  /** The player has seen a version through a seat. */
+  /** Remember that the viewer has seen a version. */
   seen(viewer: number | null, version: number): void {
     setItem(this.key(viewer), String(version));
   }
 
-  /** Of all that others did, what the viewer has not seen. A first visit misses nothing. */
+  /** Add what the viewer has not seen of others' updates. A first visit misses nothing. */
   add(others: readonly News[], viewer: number | null): void {
     const seen = getItem(this.key(viewer));
     if (seen === null) return;

@@ -1,9 +1,9 @@
-/** A private note about a table: read once, kept while it is written. */
+/** A private note about a table: loaded once, saved while it is written. */
 import { get, put } from '../api/http';
 
 const PAUSE = 700;
 
-export type NoteState = 'loading' | 'kept' | 'writing' | 'failed';
+type NoteState = 'loading' | 'kept' | 'writing' | 'failed';
 
 export class Note {
   text = $state('');
@@ -21,7 +21,7 @@ export class Note {
     }
   }
 
-  /** The player has written something; it is kept after a moment of rest. */
+  /** Set the text; it is saved after a pause in writing. */
   write(text: string): void {
     this.text = text;
     this.state = 'writing';
@@ -29,7 +29,7 @@ export class Note {
     this.timer = setTimeout(() => void this.keep(), PAUSE);
   }
 
-  /** Keep at once what is not kept yet. */
+  /** Save now what has not been saved. */
   async keep(): Promise<void> {
     clearTimeout(this.timer);
     if (this.state !== 'writing') return;

@@ -1,4 +1,4 @@
-/** How quickly things that happened are shown. */
+/** The pace at which updates are played: the player's speed, and delays that can be cut short. */
 export const SPEEDS = ['calm', 'normal', 'quick', 'at_once'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -8,17 +8,17 @@ export function isSpeed(word: string | null): word is Speed {
   return SPEEDS.includes(word as Speed);
 }
 
-/** The time an event takes at a speed. */
+/** A duration at a speed. */
 export function duration(pause: number, speed: Speed): number {
   return pause * FACTORS[speed];
 }
 
-/** How many times as fast as normal films run at a speed; they are not shown at once. */
+/** The speed of films compared with normal; at `at_once` they are not shown. */
 export function pace(speed: Speed): number {
   return speed === 'at_once' ? 1 : 1 / FACTORS[speed];
 }
 
-/** Waiting that can be cut short. */
+/** A delay that can be cut short. */
 export class Delay {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wake: (() => void) | null = null;

@@ -1,23 +1,23 @@
 /**
- * What is told of one table. What the server says arrives as whole states; what happened in between
- * is played one piece of news after the other, so that the player sees it happen instead of having
- * to find the difference. Knows no rules.
+ * Plays the updates of one table. The server sends whole states with the updates that led to them;
+ * these are queued and played one after the other, so that the player sees what happens instead of
+ * searching for the difference. Knows no rules.
  */
 import type { News, Presence, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
 import type { GameWords } from '../text/texts.svelte';
-import { settings } from './settings.svelte';
-import { Missed } from './missed.svelte';
-import { TableHistory } from './history.svelte';
-import type { Speed } from './pacing';
 import { BoardAnimation } from './animation.svelte';
+import { TableHistory } from './history.svelte';
+import { Missed } from './missed.svelte';
+import type { Speed } from './pacing';
+import { settings } from './settings.svelte';
 
-/** Nobody wants to see every piece of a set-up being laid. */
+/** A set-up is not played piece by piece. */
 const SETTING_UP: readonly News['kind'][] = ['opening', 'begin'];
 
-/** So much of one's own time on the clock may go by, at most, while others' moves are shown. */
+/** The most of a player's own clock time that showing others' moves may take. */
 const OWN_TIME = 900;
 
-/** The bot that plays a seat, for good or for a while. */
+/** The bot that plays a seat, permanently or as a stand-in. */
 function botIn(sitter: Sitter | undefined): string | null {
   return sitter?.bot ?? sitter?.stand_in ?? null;
 }
@@ -26,29 +26,29 @@ export class Playback {
   info = $state.raw<TableInfo | null>(null);
   facts = $state.raw<TableFacts | null>(null);
   words = $state.raw<GameWords | null>(null);
-  /** What the server said last. */
+  /** The latest state from the server. */
   latest = $state.raw<TableState | null>(null);
-  /** What is drawn: an older state while news are being played. */
+  /** The state that is drawn: an older one while updates are played. */
   shown = $state.raw<TableState | null>(null);
   readonly animation = new BoardAnimation();
   readonly history: TableHistory;
   readonly missed: Missed;
-  /** When the latest state came, by the browser's own clock. */
+  /** When the latest state came, by `performance.now()`. */
   receivedAt = $state(0);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
 
   private news = $state.raw<News[]>([]);
-  /** The version up to which everything was told or is being told. */
+  /** The version up to which everything has been played or is being played. */
   private playedVersion = $state(0);
   private queue: TableState[] = [];
-  /** Is there something in the queue that others did, or that nobody could foresee? */
+  /** Does the queue hold an update that must be shown before the player goes on? */
   private blocking = $state(false);
-  /** Are they one's own steps that are being shown, before those of others? */
+  /** Are the player's own steps being played, before those of others? */
   private playsOwn = $state(false);
   private running = false;
   private ownTimeLimit: ReturnType<typeof setTimeout> | undefined;
-  /** What each of the player's seats, and the open table, has heard. */
+  /** What has been received for each of the player's seats, and as spectators see it. */
   private received = new Map<number | null, { version: number; news: News[] }>();
 
   constructor(readonly table: string) {
@@ -56,14 +56,14 @@ export class Playback {
     this.missed = new Missed(table);
   }
 
-  // What the server says
+  // Messages of the server
 
   resume(): { seat: number | null; since: number } {
     const viewer = this.latest?.viewer ?? null;
     return { seat: viewer, since: this.since(viewer) };
   }
 
-  /** The version up to which a seat's eyes have seen everything. */
+  /** The version up to which everything has been received for a seat. */
   protected since(viewer: number | null): number {
     return this.received.get(viewer)?.version ?? 0;
   }
@@ -80,7 +80,7 @@ export class Playback {
     if (before !== null && !turned && !document.hidden) {
       if (!this.blocking && this.isBlocking(state)) {
         this.blocking = true;
-        // One's own steps are made, also those that are still being shown: nothing goes back to them.
+        // The player's own steps that are still being played count as made.
         this.shown = before;
       }
       if (this.blocking && this.isOnOwnTime) this.limitOwnTime(before);
@@ -97,7 +97,7 @@ export class Playback {
     }
   }
 
-  /** Is there something in it that others did, or that nobody could foresee? */
+  /** Must it be shown before the player goes on? Moves of others must, and films. */
   private isBlocking({ news, viewer }: TableState): boolean {
     return news.some((one) => one.seat !== viewer || one.film);
   }
@@ -114,7 +114,7 @@ export class Playback {
     this.news = news;
   }
 
-  /** Behind a closed curtain the player has made all decisions of the own seats. */
+  /** Behind a closed curtain, decisions of all the player's seats are their own. */
   private isOwn(news: News): boolean {
     return this.viewer === null ? this.mine.length > 0 : news.seat === this.viewer;
   }
@@ -140,10 +140,10 @@ export class Playback {
     return turn !== null && botIn(sitters[turn]) !== null;
   }
 
-  /** False if something else was shown meanwhile. */
+  /** False if something else was shown meanwhile, as after a skip. */
   private async playNews(state: TableState): Promise<boolean> {
     for (const news of state.news) {
-      // The log does not say how a film ends.
+      // The log must not tell the end of a film.
       this.playedVersion = Math.max(this.playedVersion, news.version - (news.film ? 1 : 0));
       if (SETTING_UP.includes(news.kind)) continue;
       if (!(await this.animation.play(news))) return false;
@@ -153,7 +153,7 @@ export class Playback {
     return true;
   }
 
-  /** What has come of the news is seen while they are read. */
+  /** Draw the state that the update led to, while its sentences are read. */
   private draw(state: TableState): void {
     this.shown = state;
     this.playedVersion = state.version;
@@ -176,7 +176,7 @@ export class Playback {
     return running !== null && this.mine.includes(running);
   }
 
-  /** Only what came after a state, the latest but one, is worth some of one's own time. */
+  /** Others' moves before the given state are shown at once: they must not cost own time. */
   private limitOwnTime(before: TableState): void {
     if (this.queue.length > 0) this.showAtOnce(before);
     this.ownTimeLimit ??= setTimeout(() => this.skip(), OWN_TIME);
@@ -208,32 +208,32 @@ export class Playback {
     if (speed === 'at_once') this.skip();
   }
 
-  /** The player is looking again, after the window was hidden. */
+  /** The window is visible again: what is drawn has been seen. */
   markSeen(): void {
     if (this.shown !== null) this.missed.seen(this.shown.viewer, this.shown.version);
   }
 
-  // How far it was told
+  // What has been played so far
 
   /**
-   * Is being shown what others did, or a film of what came of one's own decision? One's other steps
-   * keep nobody from going on.
+   * Is an update of others being played, or the film of a decision of one's own? Other steps of
+   * one's own do not keep the player from going on.
    */
   get isBusy(): boolean {
     return this.blocking;
   }
 
-  /** The state that prompt and choices are about. */
+  /** The state of prompt and choices. */
   get now(): TableState | null {
     return this.isBusy ? this.shown : this.latest;
   }
 
-  /** What is being told of others. */
+  /** The update of others that is being played. */
   get playing(): News | null {
     return this.isBusy && !this.playsOwn ? this.animation.playing : null;
   }
 
-  /** The bot that is to decide, as far as was shown. */
+  /** The bot that decides, as far as updates have been played. */
   get thinker(): Sitter | null {
     const { turn, now } = this;
     if (this.playing !== null || now?.status !== 'running' || turn === null) return null;
@@ -246,13 +246,13 @@ export class Playback {
     return this.isBusy ? null : (this.latest?.result ?? null);
   }
 
-  /** Is what is drawn older than what the server said last? Before the game there is nothing. */
+  /** Is what is drawn older than the latest state? Not before the game. */
   get isBehind(): boolean {
     const { now } = this;
     return now !== null && now.version > 0 && now !== this.latest;
   }
 
-  /** What has happened, as far as it was shown. */
+  /** The updates that have been played. */
   get log(): readonly News[] {
     const last = this.news.at(-1);
     if (last === undefined || last.version <= this.playedVersion) return this.news;
@@ -263,12 +263,12 @@ export class Playback {
     return this.latest?.viewer ?? null;
   }
 
-  /** Whose eyes what is drawn is seen with; looking back at a finished game they may be others'. */
+  /** The seat whose view is drawn; the history of a finished game may show another one's. */
   get perspective(): number | null {
     return this.history.state === null ? this.viewer : this.history.state.viewer;
   }
 
-  /** Who sits where, and is there now. */
+  /** The seats' players, with names in this language and presence. */
   get sitters(): readonly Sitter[] {
     const names = this.words?.names ?? [];
     return (this.latest?.sitters ?? []).map((one) => ({
@@ -285,7 +285,7 @@ export class Playback {
       .map((one) => one.seat);
   }
 
-  /** The seat that is to decide, or whose decision is being shown. */
+  /** The seat that decides, or whose update is being played. */
   get turn(): number | null {
     return this.playing?.seat ?? this.now?.turn ?? null;
   }

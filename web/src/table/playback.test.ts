@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableState } from '../api/types';
-import { settings } from './settings.svelte';
 import {
   byMarcus,
   news,
@@ -11,6 +10,7 @@ import {
   tableState,
   tearDownTable,
 } from './fixtures';
+import { settings } from './settings.svelte';
 
 beforeEach(setUpTable);
 afterEach(tearDownTable);

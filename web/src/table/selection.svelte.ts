@@ -68,7 +68,7 @@ export class Selection {
     return this.held === null ? null : (this.table.offered[this.held]?.say ?? null);
   }
 
-  /** Hold nothing any more. */
+  /** Give up what is held. */
   release(): void {
     this.held = null;
     this.heldSeries = null;

@@ -1,16 +1,16 @@
-/** How this player likes to play; kept by the browser, the same at every table. */
+/** The player's settings for all tables, kept in the browser. */
 import { getItem, setItem } from '../app/storage';
 import { isSpeed, type Speed } from './pacing';
 
 class Settings {
   speed = $state<Speed>(speedKept());
-  /** Ask before a choice that cannot be taken back. */
+  /** Confirm choices that cannot be undone. */
   confirms = $state(getItem('confirm') !== 'no');
-  /** A soft tap when one's turn has come. */
+  /** Play a sound at the beginning of the player's turn. */
   sound = $state(getItem('sound') === 'yes');
   private motion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-  /** Does the player want nothing to move? */
+  /** Does the player's system ask for reduced motion? */
   get reducedMotion(): boolean {
     return this.motion.matches;
   }

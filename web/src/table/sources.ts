@@ -7,7 +7,7 @@ export function sourceName(words: GameWords, source: string): string {
   return words.has(key) ? words.key(key) : source;
 }
 
-export interface ResultSource {
+interface ResultSource {
   name: string;
   /** The length of the bar for some points, as a share of the longest of all sources. */
   share: (points: number) => number;
@@ -21,7 +21,7 @@ export function resultSources(result: readonly Result[]): ResultSource[] {
   return names.map((name) => ({ name, share: (points) => Math.abs(points) / most }));
 }
 
-export interface LineSource {
+interface LineSource {
   name: string;
   /** For each move, in their order. */
   rows: {
@@ -33,9 +33,9 @@ export interface LineSource {
   }[];
 }
 
-/** Less than this nobody sees on a bar, or in a number with one digit. */
+/** Points below this are not visible on a bar or in a number with one decimal. */
 const NOTHING = 0.05;
-/** By so much they must differ for one to stand out. */
+/** The least difference for a line to stand out. */
 const SOMETHING = 0.5;
 
 /** The sources that matter to any of the moves, drawn to one scale. */

@@ -1,7 +1,6 @@
 /**
- * One table as this browser plays at it: what the player points at, chooses and asks for, on top of
- * what is told of the table. What was chosen is only sent: what comes of it the server tells. Knows
- * no rules.
+ * The store of one table: loads it, holds its playback, selection, history, chat, hints and review,
+ * and sends what the player does. The server's next state says what came of it. Knows no rules.
  */
 import { get, Refused } from '../api/http';
 import { connection, type Connection, type Subscriber, type Message } from '../api/socket.svelte';
@@ -22,33 +21,33 @@ import { shownLine } from '../coach/lines';
 import { ReviewStore } from '../coach/reviewStore.svelte';
 import { partsOf, type Noun } from '../games/parts';
 import { GameWords } from '../text/texts.svelte';
+import { Playback } from './playback.svelte';
 import { rematchWords } from './rematch';
 import { Selection } from './selection.svelte';
-import { Playback } from './playback.svelte';
 
 const NOTHING: readonly Choice[] = [];
 
-/** What the store needs of the connection. */
+/** The part of the connection that the store needs. */
 export type TableConnection = Pick<Connection, 'request' | 'subscribe'>;
 
-/** Why something could not be done: the server refused it, or did not answer. */
+/** Why the last message had no effect: the server refused it, or did not answer. */
 export type Failure = Refused | 'unreachable';
 
 export class TableStore extends Playback implements Subscriber {
-  /** Must others look away when a seat's own view is shown? */
+  /** Must the screen be handed over behind a curtain? */
   hasSecrets = $state(true);
   readonly hints: HintStore;
   readonly reviewStore: ReviewStore;
-  /** The table at which they play again, as far as it may be seen. */
+  /** The rematch, if the viewer may see it. */
   rematch = $state.raw<TableInfo | null>(null);
   chatLines = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   readonly selection = new Selection(this);
-  /** What a sentence names and the player points at. */
+  /** The thing that the player points at in a sentence. */
   lit = $state.raw<Noun | null>(null);
   sending = $state(false);
   failure = $state.raw<Failure | null>(null);
-  /** Why this table is not shown. */
+  /** Why the table cannot be shown. */
   loadError = $state.raw<Error | null>(null);
 
   private stop: (() => void) | null = null;
@@ -62,7 +61,7 @@ export class TableStore extends Playback implements Subscriber {
     this.reviewStore = new ReviewStore(table);
   }
 
-  /** Read what does not change, then look. */
+  /** Load what does not change, then subscribe. */
   async open(): Promise<void> {
     this.loadError = null;
     try {
@@ -84,7 +83,7 @@ export class TableStore extends Playback implements Subscriber {
     }
   }
 
-  /** Look at a table that is known from outside. */
+  /** Subscribe to a table whose facts are loaded. */
   watch(info: TableInfo, facts: TableFacts, words: GameWords): void {
     this.info = info;
     this.facts = facts;
@@ -100,7 +99,7 @@ export class TableStore extends Playback implements Subscriber {
     this.stopPlayback();
   }
 
-  // What the connection tells
+  // Messages of the connection
 
   override state(state: TableState): void {
     const before = this.latest;
@@ -113,7 +112,7 @@ export class TableStore extends Playback implements Subscriber {
     }
   }
 
-  /** Somebody wants to play again: who, and how far they are. Whoever looks back is told aloud. */
+  /** Load the rematch; a player who looks at the history is told of it. */
   private async loadRematch(id: string): Promise<void> {
     this.rematch = await get<TableInfo>(`/api/tables/${id}`).catch(() => null);
     if (this.rematch !== null && this.history.isOpen) showToast(rematchWords(this.rematch));
@@ -139,12 +138,12 @@ export class TableStore extends Playback implements Subscriber {
     return this.failure instanceof Refused && this.failure.refusal.kind === 'stale';
   }
 
-  /** What is on offer: nothing while something is being shown, or looked back at. */
+  /** The choices on offer: none while an update is played or the history is shown. */
   get offered(): readonly Choice[] {
     return this.isBusy || this.history.isOpen ? NOTHING : (this.latest?.choices ?? NOTHING);
   }
 
-  /** What can be chosen this moment: nothing until the server has answered the last choice. */
+  /** The choices that can be made now: none until the server has answered the last one. */
   get choices(): readonly Choice[] {
     return this.sending ? NOTHING : this.offered;
   }
@@ -161,12 +160,12 @@ export class TableStore extends Playback implements Subscriber {
     this.failure = null;
   }
 
-  /** What the coach says of what is to be decided now. */
+  /** The coach's hint for the current decision. */
   get hint(): Hint | null {
     return this.choices.length === 0 ? null : this.hints.of(this.latest);
   }
 
-  /** The move of it that is shown on the board. */
+  /** The move of the hint that the board shows. */
   get hinted(): CoachLine | null {
     return this.hint === null ? null : shownLine(this.hint, this.choices, this.selection.pointed);
   }
@@ -223,7 +222,7 @@ export class TableStore extends Playback implements Subscriber {
     return { table: this.table, seat: state?.viewer ?? 0, version: state?.version ?? 0 };
   }
 
-  /** Ask for something; whether it was done. A refusal is shown, and changes nothing. */
+  /** Send a message; true if it was done. A refusal is shown, and changes nothing. */
   private async act(message: Message): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, Unreachable } from '../api/http';
-import { settings } from './settings.svelte';
 import {
   byMarcus,
   connection,
@@ -12,6 +11,7 @@ import {
   tearDownTable,
 } from './fixtures';
 import type { Series } from './selection.svelte';
+import { settings } from './settings.svelte';
 
 function refused(kind: 'stale' | 'illegal', rule = ''): Refused {
   return new Refused({ kind, message: 'no', rule, key: `refusal.${kind}`, params: {} });

@@ -1,8 +1,8 @@
-/** Why something was not done, in the reader's words. */
+/** Errors of the server as sentences in the reader's language. */
 import { Refused, Unreachable } from '../api/http';
 import { pageTexts, t, type TextKey } from './texts.svelte';
 
-/** The texts know every refusal of the house; what they do not know is said in plain English. */
+/** A refusal without a text keeps the server's English message. */
 export function errorText(error: unknown): string {
   if (error instanceof Refused) {
     const { key, params, message } = error.refusal;

@@ -1,8 +1,8 @@
-/** The language of the page, and the sentences of the house in it; switchable at once. */
+/** The page's language and its own texts in it; the texts of a game. */
+import type en from '../../../src/viae/text/en.json';
 import { AnswerCache } from '../api/http';
 import type { Say, Terms, TextList } from '../api/types';
 import { getItem, setItem } from '../app/storage';
-import type en from '../../../src/viae/text/en.json';
 import { seatNames, type NamedSitter, type Texts } from './bots';
 import { parts, sentence, type Part, type Words } from './sentences';
 
@@ -10,7 +10,7 @@ export const LANGUAGES = ['en', 'de', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type TextKey = keyof typeof en;
 
-/** Each in its own language, for those who cannot read the others. */
+/** Each in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -38,7 +38,7 @@ class PageTexts {
   texts = $state.raw<Record<string, string>>({});
   private loaded = new Map<Language, Record<string, string>>();
 
-  /** Load the first language; the page waits for it. */
+  /** Load the player's language; the page waits for it. */
   async begin(): Promise<void> {
     await this.setLanguage(firstLanguage());
   }
@@ -55,7 +55,7 @@ class PageTexts {
 
 export const pageTexts = new PageTexts();
 
-/** A sentence of the house. */
+/** A sentence of the page. */
 export function t(key: TextKey, params: Record<string, unknown> = {}): string {
   return sentence({ texts: pageTexts.texts, terms: {} }, { key, params });
 }
@@ -65,9 +65,9 @@ export function number(value: number): string {
   return new Intl.NumberFormat(pageTexts.language).format(value);
 }
 
-/** A number with one decimal, also where that is a nought: so numbers below each other compare. */
+/** A number with exactly one decimal, so that numbers in a column compare. */
 export function formatTenths(value: number): string {
-  const rounded = (Math.round(value * 10) || 0) / 10; // no minus before a nought
+  const rounded = (Math.round(value * 10) || 0) / 10; // no -0
   const style = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(pageTexts.language, style).format(rounded);
 }
@@ -76,7 +76,7 @@ export function formatDate(wall: number, style: Intl.DateTimeFormatOptions): str
   return new Intl.DateTimeFormat(pageTexts.language, style).format(wall);
 }
 
-/** The words of one game at one table: its texts, the board's terms, the players' names. */
+/** The words of a game at a table: its texts, the board's terms, the players' names. */
 export class GameWords {
   private texts = $state.raw<Record<string, string>>({});
   private terms = $state.raw<Terms>({});
@@ -89,17 +89,17 @@ export class GameWords {
   async load(ownTerms?: Terms): Promise<void> {
     const language = pageTexts.language;
     const list = await this.lists.get(`/api/games/${this.game}/texts/${language}`);
-    if (language !== pageTexts.language) return; // somebody has switched again meanwhile
+    if (language !== pageTexts.language) return; // the language has changed meanwhile
     this.texts = list.texts;
     this.terms = ownTerms ?? list.terms;
   }
 
-  /** Say who sits in each seat. */
+  /** Set the players' names. */
   nameSeats(sitters: readonly NamedSitter[]): void {
     this.sitters = sitters;
   }
 
-  /** Every sentence: the house's, and the game's own. */
+  /** Every sentence: the page's, and the game's own. */
   readonly all: Texts = $derived({ ...pageTexts.texts, ...this.texts });
 
   /** What those in the seats are called. */

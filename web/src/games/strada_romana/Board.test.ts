@@ -5,9 +5,9 @@ import type { GameWords } from '../../text/texts.svelte';
 import type { View } from '../parts';
 import { pictureIn } from '../picture';
 import Board from './Board.svelte';
+import { facts, moment, picture, words as spokenWords } from './fixtures';
 import { offersOf, stepsOf } from './offers';
 import { selection } from './selection.svelte';
-import { facts, moment, picture, words as spokenWords } from './fixtures';
 import { insertSymbols } from './symbolSheet';
 import { viewOf } from './view';
 

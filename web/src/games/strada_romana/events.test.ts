@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { View } from '../parts';
 import { applyEvent, eventDuration } from './events';
 import { story } from './fixtures';
 import { viewOf, type StradaView } from './view';
-import type { View } from '../parts';
 
 /** What events tell of a table; phases, turns and points come with the server's next word. */
 function visible(view: View) {

@@ -1,4 +1,4 @@
-/** For tests: a game as the server told it, its words, and a picture with the spaces of its board. */
+/** For tests: a recorded game, its words, and a picture with the spaces of its board. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -36,7 +36,7 @@ export const story = LINES.filter((line) => line.moment === undefined && line.vi
   events: line.events ?? [],
 }));
 
-/** A decision of the first seat: `turn`, `moving`, `collecting` or `looked`. */
+/** A decision of the first seat in a phase: `turn`, `moving`, `collecting` or `looked`. */
 export function moment(phase: string): { view: View; choices: Choice[] } {
   const { view, choices } = LINES.find((line) => line.moment === phase) ?? {};
   if (view === undefined || choices === undefined) throw new Error(`no ${phase} in the game`);

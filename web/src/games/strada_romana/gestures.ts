@@ -2,7 +2,7 @@
 import type { Attachment } from 'svelte/attachments';
 import type { Point } from '../picture';
 
-/** What the board does with it. A spot is what lies under the pointer, by its `data-spot`. */
+/** What the board does on gestures. A spot is what is under the pointer, by its `data-spot`. */
 export interface GestureHandlers {
   point: (spot: string | null) => void;
   tap: (spot: string | null, at: Point) => void;

@@ -5,12 +5,12 @@ import { viewOf, type BoardFacts, type Good, type SeatView, type StradaView } fr
 export interface Ware {
   kind: 'tile' | 'cube';
   good: Good;
-  /** The zone or the market-place it lies at. */
+  /** Its zone or market-place. */
   place: string;
   coins: number;
 }
 
-/** The zones that a square lies in: a middle one lies in both of its section. */
+/** The zones of a square: a middle square is in both zones of its section. */
 export function zonesOf(board: BoardFacts, square: string): string[] {
   const found = board.squares.find(({ id }) => id === square);
   return board.zones
@@ -23,7 +23,7 @@ function isSide(lane: string | undefined): boolean {
   return lane === 'upper' || lane === 'lower';
 }
 
-export function marketOf(board: BoardFacts, square: string): string | null {
+function marketOf(board: BoardFacts, square: string): string | null {
   return board.squares.find(({ id }) => id === square)?.market ?? null;
 }
 
@@ -50,8 +50,8 @@ export function completes(seat: Goods, kind: Ware['kind'], good: Good): boolean 
   return partners > own;
 }
 
-/** Contracts of a colour and what lies beside them without a partner. */
-export interface Column {
+/** The contracts of a colour, and its goods without a partner. */
+interface Column {
   good: Good;
   pairs: number;
   cubes: number;
@@ -90,7 +90,7 @@ export function pays(markets: StradaView['markets'], good: Good | null): number 
   return good === null ? 0 : Object.values(markets).filter((cube) => cube === good).length;
 }
 
-/** Points of a seat: all of one's own, of others without their secret wagon tiles. */
+/** Points of a seat: all of the viewer's own, of others without their secret wagon tiles. */
 export function points(view: View, seat: number, own: boolean): number | null {
   const seen = viewOf(view);
   const sources = own && seen.own ? seen.own.points : seen.seats[seat]?.open_points;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../api/types';
+import { board, moment } from './fixtures';
 import { collectable, goals, hasSubject, subjectOf, spacesOf, withinReach } from './highlights';
 import { offersOf } from './offers';
-import { board, moment } from './fixtures';
 import { viewOf, type StradaView } from './view';
 
 const quiet = viewOf(moment('turn').view);

@@ -11,7 +11,7 @@ export interface Goal {
   to: string;
   space: string;
   way: Way;
-  /** Coins to be paid first; 0 for what can be had at once. */
+  /** Coins to pay first; 0 for a step without a price. */
   price: number;
   steps: number;
   /** The choice that leads there: the step, or the payment before it. */
@@ -174,7 +174,7 @@ export function subjectOf(view: StradaView, move: Move | null): MoveSubject {
   }
 }
 
-/** Payments and passing are about nothing on the board. */
+/** Does a move concern anything on the board? Payments and passing do not. */
 export function hasSubject(view: StradaView, move: Move): boolean {
   const { wagon, space } = subjectOf(view, move);
   return wagon !== null || space !== null;

@@ -3,12 +3,12 @@ import { createRawSnippet } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { GameWords } from '../../text/texts.svelte';
 import Choices from './Choices.svelte';
+import { facts, moment, story, words as spokenWords } from './fixtures';
 import Hand from './Hand.svelte';
 import Noun from './Noun.svelte';
 import { listed, movable, offersOf, stepsOf } from './offers';
-import { selection } from './selection.svelte';
-import { facts, moment, story, words as spokenWords } from './fixtures';
 import Seat from './Seat.svelte';
+import { selection } from './selection.svelte';
 import Status from './Status.svelte';
 import { viewOf } from './view';
 

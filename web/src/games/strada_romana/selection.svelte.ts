@@ -1,13 +1,13 @@
 /**
- * The wagon in the player's hand, so to speak: picked on the board or in the list, known to both. It
- * stays picked for the turn, from step to step, as long as it can go on.
+ * The selected wagon, shared by board and list. It stays selected during the turn as long as it can
+ * move.
  */
 import type { Offers } from './offers';
 import { movable } from './offers';
 import type { StradaView } from './view';
 
-/** A step that needs a payment first: it follows as soon as that is done. */
-export interface PendingStep {
+/** A step that is made as soon as its payment has been. */
+interface PendingStep {
   wagon: string;
   to: string;
 }
@@ -30,7 +30,7 @@ class WagonSelection {
     this.pendingStep = null;
   }
 
-  /** The picked wagon, if it can move. */
+  /** The selected wagon, if it can still move. */
   wagonIn(view: StradaView, offers: Offers): string | null {
     const still = this.turn === turnOf(view) && this.wagon !== null;
     return still && movable(offers).has(this.wagon ?? '') ? this.wagon : null;

@@ -1,4 +1,4 @@
-"""A real server with the built page, which can be stopped and opened again at the same address."""
+"""A real server with the built page, which can be stopped and started again at the same address."""
 
 import socket
 import threading
@@ -16,8 +16,8 @@ from viae.server.run import configuration
 from viae.storage.database import bring_up_to_date, open_database
 
 
-class House:
-    """Where the tests of the page play; bots answer at once."""
+class RunningServer:
+    """A server on a port of its own; its bots answer at once."""
 
     def __init__(self, folder: Path) -> None:
         self.engine = open_database(f"sqlite:///{folder / 'viae.db'}")
@@ -29,7 +29,7 @@ class House:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def open(self) -> None:
+    def start(self) -> None:
         listening = socket.create_server(("127.0.0.1", self.port))
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.port = listening.getsockname()[1]
@@ -39,18 +39,18 @@ class House:
         self._thread.start()
         assert httpx.get(f"{self.url}/healthz", timeout=PATIENCE).status_code == 200
 
-    def close(self) -> None:
+    def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
 
 
 @contextmanager
-def open_house(folder: Path) -> Iterator[House]:
-    house = House(folder)
-    house.open()
+def running_server(folder: Path) -> Iterator[RunningServer]:
+    server = RunningServer(folder)
+    server.start()
     try:
-        yield house
+        yield server
     finally:
-        house.close()
-        house.engine.dispose()
+        server.stop()
+        server.engine.dispose()

@@ -17,7 +17,7 @@ ENGLISH = texts("en")
 
 
 def say(key: str, **params: object) -> str:
-    """A sentence of the house, in English; without plurals."""
+    """A sentence of the page, in English; without plurals."""
     words = ENGLISH[key]
     for name, value in params.items():
         words = words.replace(f"{{{name}}}", str(value))

@@ -1,4 +1,4 @@
-"""Somebody with a browser, and what must never happen in it."""
+"""Visitors: browser contexts that record errors and requests to other hosts."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,11 +12,11 @@ USUAL = {"width": 1120, "height": 720}
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
 IMPATIENT = [{"name": "viae.speed", "value": "at_once"}]
-"""What the page has kept of somebody who does not want to be shown what others do."""
+"""A setting in local storage: updates are not animated."""
 
 
 class Visitor:
-    """A browser of one's own: cookies, tabs, and an ear for everything that goes wrong."""
+    """A browser context: cookies, tabs, and a record of everything that goes wrong."""
 
     def __init__(self, browser: Browser, url: str, **settings: Any) -> None:
         usual: dict[str, Any] = {"viewport": USUAL, "locale": "en", "reduced_motion": "reduce"}
@@ -25,36 +25,36 @@ class Visitor:
         self.url = url
         self.context: BrowserContext = browser.new_context(base_url=url, **{**usual, **settings})
         self.context.set_default_timeout(PATIENCE)
-        self.mishaps: list[str] = []
+        self.errors: list[str] = []
         self.expected: tuple[str, ...] = ()
-        """Parts of complaints that a test brings about itself, by stopping the server."""
+        """Parts of errors that a test causes itself, by stopping the server."""
         self.context.on("console", self._heard)
-        self.context.on("weberror", lambda error: self.mishaps.append(f"error: {error.error}"))
+        self.context.on("weberror", lambda error: self.errors.append(f"error: {error.error}"))
         self.context.on("request", self._asked)
         self.page: Page = self.context.new_page()
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.mishaps.append(f"console: {message.text} ({message.location.get('url', '')})")
+            self.errors.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _asked(self, request: Request) -> None:
         asked = urlsplit(request.url)
         ours = urlsplit(self.url)
         if asked.scheme not in ("data", "blob") and asked.netloc != ours.netloc:
-            self.mishaps.append(f"asked another host: {request.url}")
+            self.errors.append(f"asked another host: {request.url}")
 
     def complaints(self) -> list[str]:
-        return [one for one in self.mishaps if not any(word in one for word in self.expected)]
+        return [one for one in self.errors if not any(word in one for word in self.expected)]
 
-    def goes(self, path: str = "/") -> Page:
+    def open(self, path: str = "/") -> Page:
         self.page.goto(path)
         return self.page
 
-    def comes_in(self, guest: Guest) -> None:
-        """Have the name and cookie of somebody who is known already."""
+    def sign_in(self, guest: Guest) -> None:
+        """Take over a guest's session."""
         for name, value in guest.http.cookies.items():
             self.context.add_cookies([{"name": name, "value": value, "url": self.url}])
 
-    def habit(self, name: str, value: str) -> None:
-        """What the page would have kept in this browser, had it been here before."""
+    def set_setting(self, name: str, value: str) -> None:
+        """Set what an earlier visit would have left in local storage."""
         self.context.add_init_script(f"localStorage.setItem('viae.{name}', '{value}')")

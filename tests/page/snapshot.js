@@ -1,4 +1,4 @@
-// What a player sees of a table: what can be clicked and where, and whether there is anything to do.
+// A snapshot of what a player sees: what can be clicked and where, and whether there is anything to do.
 () => {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
