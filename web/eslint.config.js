@@ -9,7 +9,7 @@ const NO_STYLE_ATTRIBUTE = {
 };
 const NO_OTHER_SOURCE = {
   regex: 'src/viae/(?!text/)',
-  message: 'The page is built from web/ and src/viae/text only: build_page.py watches no more.',
+  message: 'The page is built from web/ and src/viae/text only: building/page.py watches no more.',
 };
 
 export default defineConfig(

@@ -1,4 +1,4 @@
-"""A browser, a server, and visitors whose pages complain of nothing and talk to nobody else."""
+"""Fixtures: a browser, a server, and visitors whose pages log no error and ask no other host."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -8,13 +8,13 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from server.live_server import Guest
 
 from page import chromium
-from page.live_server import LiveServer, live_server
-from page.scenes import Hall, furnish
-from page.visitor import PATIENCE, Visitor
+from page.running_server import RunningServer, running_server
+from page.scenes import Tables, make_tables
+from page.visitors import PATIENCE, Visitor
 from viae.server.http.built_page import built_page
 
-Comes = Callable[..., Visitor]
-Knows = Callable[[str], Guest]
+NewVisitor = Callable[..., Visitor]
+NewGuest = Callable[[str], Guest]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -37,21 +37,21 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    with live_server(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
+def web_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("server")) as started:
+        yield started
 
 
 @pytest.fixture
-def comes(browser: Browser, server: LiveServer) -> Iterator[Comes]:
-    """Somebody opens a browser; at the end of the test nothing may have gone wrong in it."""
+def new_visitor(browser: Browser, web_server: RunningServer) -> Iterator[NewVisitor]:
+    """Opens a browser context; at the end of the test its pages must have logged no error."""
     visitors: list[Visitor] = []
 
-    def come(url: str | None = None, **settings: Any) -> Visitor:
-        visitors.append(Visitor(browser, url or server.url, **settings))
+    def open_context(url: str | None = None, **settings: Any) -> Visitor:
+        visitors.append(Visitor(browser, url or web_server.url, **settings))
         return visitors[-1]
 
-    yield come
+    yield open_context
     complaints = [one for visitor in visitors for one in visitor.complaints()]
     for visitor in visitors:
         visitor.context.close()
@@ -59,22 +59,22 @@ def comes(browser: Browser, server: LiveServer) -> Iterator[Comes]:
 
 
 @pytest.fixture
-def knows(server: LiveServer) -> Iterator[Knows]:
-    """Somebody who is known to the server already, by name."""
+def new_guest(web_server: RunningServer) -> Iterator[NewGuest]:
+    """A guest with a session on the server, by name."""
     guests: list[Guest] = []
 
-    def know(name: str) -> Guest:
-        guests.append(Guest(server.url, name))
+    def sign_up(name: str) -> Guest:
+        guests.append(Guest(web_server.url, name))
         return guests[-1]
 
-    yield know
+    yield sign_up
     for guest in guests:
         guest.close()
 
 
 @pytest.fixture(scope="session")
-def hall(server: LiveServer) -> Iterator[Hall]:
-    livia, marcus = Guest(server.url, "Livia"), Guest(server.url, "Marcus")
-    yield furnish(livia, marcus)
+def tables(web_server: RunningServer) -> Iterator[Tables]:
+    livia, marcus = Guest(web_server.url, "Livia"), Guest(web_server.url, "Marcus")
+    yield make_tables(livia, marcus)
     livia.close()
     marcus.close()

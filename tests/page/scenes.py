@@ -1,4 +1,4 @@
-"""Every page worth a look, and how one gets there."""
+"""Scenes: the states of the page that are checked, and the steps that lead to each."""
 
 import random
 from collections.abc import Callable
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 from server.live_server import Guest, Json, my_turn, over
 
-from page.playing import wait_for_turn
-from page.words import say
+from page.players import wait_for_turn
+from page.texts import say
 from viae import catalog
 from viae.text import Texts
 
@@ -19,7 +19,7 @@ LONGEST_SEARCH = 20
 
 
 def line(win: float, chips: float, contracts: float) -> Json:
-    """A move as the coach tells of it."""
+    """A coach's line."""
     points = {"chips": chips, "wagons": 2.25, "contracts": contracts, "loose": -1.5}
     spoken = {"key": "move.pass", "params": {}}
     numbers = {"looks": 100, "win": win, "total": sum(points.values()), "rival": 17.25}
@@ -49,11 +49,13 @@ REVIEW: Json = {
     ],
     "moments": [moment(0, 9), moment(2, 11), moment(1, 30)],
 }
-"""What a coach might say of a game of three."""
+"""A review of a game of three."""
 
 
-def drive(guest: Guest, table: str, until: Callable[[Json], bool] = over, seed: int = 1) -> bool:
-    """Choose anything, without a page, until something is as wanted; not if the game ends first."""
+def play_at_random(
+    guest: Guest, table: str, until: Callable[[Json], bool] = over, seed: int = 1
+) -> bool:
+    """Make random moves over a socket until a state is as wanted; false if the game ends first."""
     rng = random.Random(seed)
     line = guest.connect()
     line.watch(table)
@@ -65,18 +67,18 @@ def drive(guest: Guest, table: str, until: Callable[[Json], bool] = over, seed: 
         line.play(table, rng.randrange(len(state["choices"])))
 
 
-def played(guest: Guest, seats: int, until: Callable[[Json], bool] = over) -> str:
-    """A table of one person and bots at which something is as wanted."""
+def play_table(guest: Guest, seats: int, until: Callable[[Json], bool] = over) -> str:
+    """A table of one person and bots, played until a state is as wanted."""
     for seed in range(LONGEST_SEARCH):
         table = guest.new_table(seats=seats, sitters=[ME, *[RANDOM] * (seats - 1)])
-        if drive(guest, table, until, seed):
+        if play_at_random(guest, table, until, seed):
             return table
     raise AssertionError("this never happens")
 
 
 @dataclass(frozen=True)
-class Hall:
-    """Livia's tables, one for each thing that a table can be."""
+class Tables:
+    """Livia's tables, one in each status."""
 
     livia: Guest
     finished: str
@@ -88,13 +90,13 @@ class Hall:
     """Via Appia, just begun."""
 
 
-def furnish(livia: Guest, marcus: Guest) -> Hall:
+def make_tables(livia: Guest, marcus: Guest) -> Tables:
     at_device = [{"who": "me", "name": "Livia"}, {"who": "me", "name": "Teo"}]
     marcus.new_table(seats=3, sitters=[ME, OPEN, RANDOM])
-    return Hall(
+    return Tables(
         livia=livia,
-        finished=played(livia, seats=3),
-        running=played(livia, seats=4, until=is_well_on_its_way),
+        finished=play_table(livia, seats=3),
+        running=play_table(livia, seats=4, until=is_well_on_its_way),
         gathering=livia.new_table(seats=4, sitters=[ME, OPEN, OPEN, RANDOM]),
         shared=livia.new_table(sitters=at_device),
         quarry=livia.new_table(game="via_appia", sitters=[ME, RANDOM]),
@@ -109,90 +111,90 @@ def begins_turn(state: Json) -> bool:
     return state["draft"] == 0 and any(one["move"]["move"] == "step" for one in state["choices"])
 
 
-# How one gets to each of them
+# The steps to each scene
 
 
-def home(page: Page, _: Hall) -> None:
+def home(page: Page, _: Tables) -> None:
     page.goto("/")
     page.locator(".picture img.arrived").wait_for()
 
 
-def new_table(page: Page, hall: Hall) -> None:
-    home(page, hall)
+def new_table(page: Page, tables: Tables) -> None:
+    home(page, tables)
     page.get_by_role("button", name=say("page.new")).click()
     page.locator("dialog[open]").wait_for()
 
 
-def name(page: Page, hall: Hall) -> None:
+def name(page: Page, tables: Tables) -> None:
     page.context.clear_cookies()
-    home(page, hall)
+    home(page, tables)
     page.get_by_role("button", name=say("page.play")).click()
     page.locator("dialog[open] input").wait_for()
 
 
-def gathering(page: Page, hall: Hall) -> None:
-    page.goto(f"/table/{hall.gathering}")
+def gathering(page: Page, tables: Tables) -> None:
+    page.goto(f"/table/{tables.gathering}")
     page.locator(".gathering img").wait_for()
 
 
-def invite(page: Page, hall: Hall) -> None:
-    gathering(page, hall)
+def invite(page: Page, tables: Tables) -> None:
+    gathering(page, tables)
     page.get_by_role("button", name=say("page.invite")).click()
     page.locator("dialog[open] img").wait_for()
 
 
-def turn(page: Page, hall: Hall) -> None:
-    page.goto(f"/table/{hall.running}")
+def turn(page: Page, tables: Tables) -> None:
+    page.goto(f"/table/{tables.running}")
     wait_for_turn(page)
 
 
-def wagon(page: Page, hall: Hall) -> None:
-    turn(page, hall)
+def wagon(page: Page, tables: Tables) -> None:
+    turn(page, tables)
     page.locator(".wagons button").first.click()
     page.locator(".target").first.wait_for()
 
 
-def quarry(page: Page, hall: Hall) -> None:
-    page.goto(f"/table/{hall.quarry}")
+def quarry(page: Page, tables: Tables) -> None:
+    page.goto(f"/table/{tables.quarry}")
     words = Texts("en", catalog.load_game("via_appia"))
     page.get_by_role("button", name=words.say("page.quarry")).click()
     page.locator(".aiming").wait_for()
 
 
-def menu(page: Page, hall: Hall) -> None:
-    turn(page, hall)
+def menu(page: Page, tables: Tables) -> None:
+    turn(page, tables)
     page.get_by_role("button", name=say("page.table.menu")).click()
     page.locator("dialog[open]").wait_for()
 
 
-def curtain(page: Page, hall: Hall) -> None:
-    page.goto(f"/table/{hall.shared}")
+def curtain(page: Page, tables: Tables) -> None:
+    page.goto(f"/table/{tables.shared}")
     page.locator(".curtain").wait_for()
 
 
-def result(page: Page, hall: Hall) -> None:
-    page.goto(f"/table/{hall.finished}")
+def result(page: Page, tables: Tables) -> None:
+    page.goto(f"/table/{tables.finished}")
     page.locator(".results table").wait_for()
 
 
-def keep_review(page: Page) -> None:
-    """What the coach said once: to work it out takes longer than a look at the page."""
+def fake_review(page: Page) -> None:
+    """A prepared review: computing one takes longer than the test."""
     page.route("**/review", lambda route: route.fulfill(json={"progress": 1, "review": REVIEW}))
 
 
-def coached(page: Page, hall: Hall) -> None:
-    keep_review(page)
-    result(page, hall)
+def review(page: Page, tables: Tables) -> None:
+    fake_review(page)
+    result(page, tables)
     page.get_by_role("radio", name=say("page.review")).check()
     page.locator(".chart button").first.wait_for()
 
 
-def replay(page: Page, hall: Hall) -> None:
-    page.goto(f"/replay/{hall.finished}?at=40")
+def replay(page: Page, tables: Tables) -> None:
+    page.goto(f"/replay/{tables.finished}?at=40")
     page.locator(".ground .wagon").first.wait_for()
 
 
-def nowhere(page: Page, _: Hall) -> None:
+def not_found(page: Page, _: Tables) -> None:
     page.goto("/table/!")
     page.locator("main h1").wait_for()
 
@@ -209,7 +211,7 @@ SCENES = (
     menu,
     curtain,
     result,
-    coached,
+    review,
     replay,
-    nowhere,
+    not_found,
 )

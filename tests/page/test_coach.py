@@ -4,22 +4,22 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 from server.live_server import Json
 
-from page.conftest import Comes, Knows
-from page.playing import wait_for, wait_for_turn
-from page.scenes import ME, RANDOM, Hall, coached, keep_review
-from page.visitor import PHONE, WIDE
-from page.words import say
+from page.conftest import NewGuest, NewVisitor
+from page.players import wait_for, wait_for_turn
+from page.scenes import ME, RANDOM, Tables, fake_review, review
+from page.texts import say
+from page.visitors import PHONE, WIDE
 
 pytestmark = pytest.mark.all
 
 
 def test_a_hint_shows_moves_with_their_points_and_plays_the_one_that_is_chosen(
-    comes: Comes, knows: Knows
+    new_visitor: NewVisitor, new_guest: NewGuest
 ) -> None:
-    visitor, livia = comes(), knows("Livia")
-    visitor.comes_in(livia)
-    visitor.habit("confirm", "no")
-    page = visitor.goes(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
+    visitor, livia = new_visitor(), new_guest("Livia")
+    visitor.sign_in(livia)
+    visitor.set_setting("confirm", "no")
+    page = visitor.open(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
     before = wait_for_turn(page)
     hint = page.get_by_role("button", name=say("page.hint"), exact=True)
     hint.click()
@@ -34,10 +34,12 @@ def test_a_hint_shows_moves_with_their_points_and_plays_the_one_that_is_chosen(
     expect(moves).to_have_count(0)
 
 
-def test_on_a_phone_the_sums_of_a_hint_are_seen_first(comes: Comes, knows: Knows) -> None:
-    visitor, livia = comes(viewport={"width": 390, "height": 844}), knows("Livia")
-    visitor.comes_in(livia)
-    page = visitor.goes(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
+def test_on_a_phone_the_sums_of_a_hint_are_seen_first(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    visitor, livia = new_visitor(viewport={"width": 390, "height": 844}), new_guest("Livia")
+    visitor.sign_in(livia)
+    page = visitor.open(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
     wait_for_turn(page)
     page.get_by_role("button", name=say("page.hint"), exact=True).click()
     for name in ("page.hint.wins", "score.points", "page.hint.rival"):
@@ -58,11 +60,11 @@ RINGED = """marks => {
 
 @pytest.mark.parametrize("game", ["via_romana", "via_appia"])
 def test_a_hint_is_marked_in_the_picture_of_the_board(
-    comes: Comes, knows: Knows, game: str
+    new_visitor: NewVisitor, new_guest: NewGuest, game: str
 ) -> None:
-    visitor, livia = comes(), knows("Livia")
-    visitor.comes_in(livia)
-    page = visitor.goes(f"/table/{livia.new_table(game=game, sitters=[ME, RANDOM])}")
+    visitor, livia = new_visitor(), new_guest("Livia")
+    visitor.sign_in(livia)
+    page = visitor.open(f"/table/{livia.new_table(game=game, sitters=[ME, RANDOM])}")
     hint = page.get_by_role("button", name=say("page.hint"), exact=True)
     with page.expect_response("**/hint") as answer:
         hint.click()
@@ -91,10 +93,12 @@ def spaces_of(move: Json) -> list[str]:
     return [f"zone-{move[named]}" if named == "zone" else move[named]]
 
 
-def test_a_hint_is_marked_on_a_board_of_the_pages_own(comes: Comes, knows: Knows) -> None:
-    visitor, livia = comes(), knows("Livia")
-    visitor.comes_in(livia)
-    page = visitor.goes(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
+def test_a_hint_is_marked_on_a_board_of_the_pages_own(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    visitor, livia = new_visitor(), new_guest("Livia")
+    visitor.sign_in(livia)
+    page = visitor.open(f"/table/{livia.new_table(sitters=[ME, RANDOM])}")
     with page.expect_response("**/hint") as answer:
         page.get_by_role("button", name=say("page.hint"), exact=True).click()
     lines = page.locator(".hint ol button")
@@ -108,23 +112,23 @@ def test_a_hint_is_marked_on_a_board_of_the_pages_own(comes: Comes, knows: Knows
         expect(page.locator(".wagon.pointed")).to_have_count(int("wagon" in line["move"]))
 
 
-def name_of(hall: Hall, seat: int) -> str:
-    return str(hall.livia.get(f"/api/tables/{hall.finished}")["sitters"][seat]["name"])
+def name_of(tables: Tables, seat: int) -> str:
+    return str(tables.livia.get(f"/api/tables/{tables.finished}")["sitters"][seat]["name"])
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_moment_brings_the_board_into_view_and_says_whose_decision_it_was(
-    comes: Comes, hall: Hall, size: ViewportSize
+    new_visitor: NewVisitor, tables: Tables, size: ViewportSize
 ) -> None:
-    visitor = comes(viewport=size)
-    visitor.comes_in(hall.livia)
+    visitor = new_visitor(viewport=size)
+    visitor.sign_in(tables.livia)
     page = visitor.page
-    keep_review(page)
-    page.goto(f"/replay/{hall.finished}")
+    fake_review(page)
+    page.goto(f"/replay/{tables.finished}")
     page.get_by_role("button", name=say("page.review.ask")).click()
     page.get_by_role("button", name=say("page.review.look"), exact=True).nth(1).click()
     looked = page.locator(".looked")
-    expect(looked.get_by_role("heading", name=name_of(hall, 2))).to_be_in_viewport()
+    expect(looked.get_by_role("heading", name=name_of(tables, 2))).to_be_in_viewport()
     expect(looked.get_by_text("50 of 100")).to_be_in_viewport()
     board, bar = page.locator(".stage > .board"), page.locator("header.bar")
     expect(board).to_be_in_viewport(ratio=0.99)
@@ -133,23 +137,25 @@ def test_a_moment_brings_the_board_into_view_and_says_whose_decision_it_was(
     assert below is not None
     assert above["y"] + above["height"] <= below["y"] + 1
     looked.get_by_role("button", name=say("page.review.next")).click()
-    expect(looked.get_by_role("heading", name=name_of(hall, 1))).to_be_visible()
+    expect(looked.get_by_role("heading", name=name_of(tables, 1))).to_be_visible()
     page.get_by_role("button", name=say("page.table.step_on")).click()
     expect(looked).to_have_count(0)
 
 
-def test_the_moments_of_a_review_are_looked_at_and_left_again(comes: Comes, hall: Hall) -> None:
-    visitor = comes()
-    visitor.comes_in(hall.livia)
+def test_the_moments_of_a_review_are_looked_at_and_left_again(
+    new_visitor: NewVisitor, tables: Tables
+) -> None:
+    visitor = new_visitor()
+    visitor.sign_in(tables.livia)
     page = visitor.page
-    coached(page, hall)
+    review(page, tables)
     marks = page.locator(".chart button")
     expect(marks).to_have_count(3)
     marks.nth(1).click()
     page.locator(".ground .wagon").first.wait_for()
     looked = page.locator(".looked")
-    expect(looked.get_by_role("heading", name=name_of(hall, 2))).to_be_visible()
+    expect(looked.get_by_role("heading", name=name_of(tables, 2))).to_be_visible()
     looked.get_by_role("button", name=say("page.review.previous")).click()
-    expect(looked.get_by_role("heading", name=name_of(hall, 0))).to_be_visible()
+    expect(looked.get_by_role("heading", name=name_of(tables, 0))).to_be_visible()
     page.get_by_role("button", name=say("page.table.now"), exact=True).click()
     expect(marks).to_have_count(3)

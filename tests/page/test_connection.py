@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 from server.live_server import Guest
 
-from page.conftest import Comes
-from page.live_server import LiveServer, live_server
-from page.playing import Hand, Seen, look, wait_for, wait_for_turn
+from page.conftest import NewVisitor
+from page.players import Player, Snapshot, snapshot, wait_for, wait_for_turn
+from page.running_server import RunningServer, running_server
 from page.scenes import ME, RANDOM
-from page.visitor import Visitor
-from page.words import part, say
+from page.texts import part, say
+from page.visitors import Visitor
 
 pytestmark = pytest.mark.all
 
@@ -23,13 +23,13 @@ A_MOMENT = 2_000.0
 
 
 @pytest.fixture
-def away(tmp_path: Path) -> Iterator[LiveServer]:
-    """A server that the test closes and opens again."""
-    with live_server(tmp_path) as opened:
-        yield opened
+def away(tmp_path: Path) -> Iterator[RunningServer]:
+    """A server of the test's own, to be stopped and started again."""
+    with running_server(tmp_path) as started:
+        yield started
 
 
-def is_drafting(seen: Seen) -> bool:
+def is_drafting(seen: Snapshot) -> bool:
     return any(one["kind"] == "undo" for one in seen["buttons"])
 
 
@@ -37,43 +37,45 @@ def in_the_middle_of_a_turn(visitor: Visitor) -> Page:
     """At a table, after a step that can still be taken back."""
     livia = Guest(visitor.url, "Livia")
     table = livia.new_table(sitters=[ME, RANDOM])
-    visitor.comes_in(livia)
+    visitor.sign_in(livia)
     livia.close()
     visitor.expected = WHILE_AWAY
-    page = visitor.goes(f"/table/{table}")
-    Hand(page).play(until=is_drafting)
+    page = visitor.open(f"/table/{table}")
+    Player(page).play(until=is_drafting)
     return page
 
 
-def test_a_turn_goes_on_after_the_server_was_restarted(comes: Comes, away: LiveServer) -> None:
-    page = in_the_middle_of_a_turn(comes(away.url))
-    before = look(page)
-    away.close()
+def test_a_turn_goes_on_after_the_server_was_restarted(
+    new_visitor: NewVisitor, away: RunningServer
+) -> None:
+    page = in_the_middle_of_a_turn(new_visitor(away.url))
+    before = snapshot(page)
+    away.stop()
     expect(page.get_by_role("status").filter(has_text=part("page.restarting"))).to_be_visible()
     try_now = page.get_by_role("button", name=say("page.try_now"))
     expect(try_now).to_be_visible()
-    away.open()
+    away.start()
     with suppress(TimeoutError):  # the page may have tried by itself meanwhile
         try_now.click(timeout=A_MOMENT)
     expect(page.get_by_text(say("page.restarted"))).to_be_visible()
     after = wait_for(page, lambda seen: bool(seen["yours"]))
     assert is_drafting(after)
     assert after["wagons"] == before["wagons"]
-    hand = Hand(page, seed=2)
-    hand.play(until=lambda seen: hand.actions > 12 or bool(seen["over"]))
+    player = Player(page, seed=2)
+    player.play(until=lambda seen: player.actions > 12 or bool(seen["over"]))
 
 
-def test_a_turn_goes_on_when_the_network_is_back(comes: Comes) -> None:
-    visitor = comes()
+def test_a_turn_goes_on_when_the_network_is_back(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor()
     page = in_the_middle_of_a_turn(visitor)
-    before = look(page)
+    before = snapshot(page)
     visitor.context.set_offline(True)
     expect(page.get_by_role("status").filter(has_text=part("page.lost"))).to_be_visible()
-    Hand(page, seed=2).choose(wait_for_turn(page))
+    Player(page, seed=2).choose(wait_for_turn(page))
     expect(page.get_by_role("alert").first).to_be_visible()
     visitor.context.set_offline(False)
     expect(page.get_by_text(say("page.connected"))).to_be_visible()
     after = wait_for_turn(page)
     assert (is_drafting(after), after["wagons"]) == (True, before["wagons"])
-    hand = Hand(page, seed=3)
-    hand.play(until=lambda seen: hand.actions > 3 or bool(seen["over"]))
+    player = Player(page, seed=3)
+    player.play(until=lambda seen: player.actions > 3 or bool(seen["over"]))

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from building.page import fetch_packages, fetched_node, packaged_node, system_node
-from page.conftest import Comes
-from page.scenes import SCENES, Hall
-from page.visitor import PHONE, WIDE
+from page.conftest import NewVisitor
+from page.scenes import SCENES, Tables
+from page.visitors import PHONE, WIDE
 
 pytestmark = pytest.mark.all
 
@@ -39,11 +39,13 @@ def axe() -> str:
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 @pytest.mark.parametrize("look", LOOKS)
-def test_pages_have_no_barriers(look: str, scene: Any, comes: Comes, hall: Hall, axe: str) -> None:
-    visitor = comes(**LOOKS[look])
-    visitor.comes_in(hall.livia)
+def test_pages_have_no_barriers(
+    look: str, scene: Any, new_visitor: NewVisitor, tables: Tables, axe: str
+) -> None:
+    visitor = new_visitor(**LOOKS[look])
+    visitor.sign_in(tables.livia)
     page = visitor.page
-    scene(page, hall)
+    scene(page, tables)
     page.evaluate("document.fonts.ready.then(() => null)")
     PICTURES.mkdir(exist_ok=True)
     page.screenshot(path=PICTURES / f"{scene.__name__}-{look}.png")

@@ -6,15 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 from server.live_server import Json
 
-from page.conftest import Comes
-from page.playing import Seen, settled, wait_for
-from page.scenes import Hall, begins_turn, played
-from page.visitor import PHONE, Visitor
+from page.conftest import NewVisitor
+from page.players import Snapshot, wait_for, wait_until_still
+from page.scenes import Tables, begins_turn, play_table
+from page.visitors import PHONE, Visitor
 
 pytestmark = pytest.mark.all
 
 
-def drag_by_finger(visitor: Visitor, start: Seen, end: Seen) -> None:
+def drag_by_finger(visitor: Visitor, start: Snapshot, end: Snapshot) -> None:
     devtools = visitor.context.new_cdp_session(visitor.page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -30,21 +30,21 @@ def drag_by_finger(visitor: Visitor, start: Seen, end: Seen) -> None:
     touch("touchEnd")
 
 
-def spots(seen: Seen, kind: str) -> list[Seen]:
+def spots(seen: Snapshot, kind: str) -> list[Snapshot]:
     return [one for one in seen["spots"] if one["kind"] == kind and one["glows"] and one["near"]]
 
 
-def pick(page: Page, seen: Seen, wagon: Seen) -> Seen:
+def pick(page: Page, seen: Snapshot, wagon: Snapshot) -> Snapshot:
     """Tap a wagon to see where it can go, once the board has moved under the finger."""
     page.touchscreen.tap(wagon["x"], wagon["y"])
     wait_for(page, lambda now: bool(spots(now, "to") and now["digest"] != seen["digest"]))
-    return settled(page)
+    return wait_until_still(page)
 
 
-def test_a_wagon_is_dragged_to_a_square_by_finger(comes: Comes, hall: Hall) -> None:
-    visitor = comes(viewport=PHONE, has_touch=True, is_mobile=True)
-    visitor.comes_in(hall.livia)
-    page = visitor.goes(f"/table/{played(hall.livia, 2, until=begins_turn)}")
+def test_a_wagon_is_dragged_to_a_square_by_finger(new_visitor: NewVisitor, tables: Tables) -> None:
+    visitor = new_visitor(viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor.sign_in(tables.livia)
+    page = visitor.open(f"/table/{play_table(tables.livia, 2, until=begins_turn)}")
     seen = wait_for(page, lambda seen: bool(seen["yours"] and spots(seen, "wagon")))
     wagon = spots(seen, "wagon")[0]
     picked = pick(page, seen, wagon)
@@ -68,10 +68,12 @@ def coins(page: Page) -> int:
     return int(found[0])
 
 
-def test_a_special_action_says_its_price_before_it_is_paid(comes: Comes, hall: Hall) -> None:
-    visitor = comes()
-    visitor.comes_in(hall.livia)
-    page = visitor.goes(f"/table/{played(hall.livia, 2, until=can_pay)}")
+def test_a_special_action_says_its_price_before_it_is_paid(
+    new_visitor: NewVisitor, tables: Tables
+) -> None:
+    visitor = new_visitor()
+    visitor.sign_in(tables.livia)
+    page = visitor.open(f"/table/{play_table(tables.livia, 2, until=can_pay)}")
     wait_for(page, lambda seen: bool(seen["yours"]))
     had = coins(page)
     for price in (1, 2):
@@ -86,10 +88,12 @@ def test_a_special_action_says_its_price_before_it_is_paid(comes: Comes, hall: H
     wait_for(page, lambda seen: bool(seen["yours"] and had == coins(page)))
 
 
-def test_a_square_that_costs_something_shows_its_price(comes: Comes, hall: Hall) -> None:
-    visitor = comes()
-    visitor.comes_in(hall.livia)
-    page = visitor.goes(f"/table/{played(hall.livia, 2, until=can_pay)}")
+def test_a_square_that_costs_something_shows_its_price(
+    new_visitor: NewVisitor, tables: Tables
+) -> None:
+    visitor = new_visitor()
+    visitor.sign_in(tables.livia)
+    page = visitor.open(f"/table/{play_table(tables.livia, 2, until=can_pay)}")
     wait_for(page, lambda seen: bool(seen["yours"]))
     had = coins(page)
     for wagon in range(page.locator(".wagons button").count()):

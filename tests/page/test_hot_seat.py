@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from page.conftest import Comes, Knows
-from page.playing import Hand, Seen, wait_for, wait_for_turn
-from page.words import say
+from page.conftest import NewGuest, NewVisitor
+from page.players import Player, Snapshot, wait_for, wait_for_turn
+from page.texts import say
 
 pytestmark = pytest.mark.all
 
@@ -26,10 +26,12 @@ def draw_curtain(page: Page, name: str) -> None:
     page.get_by_role("button", name=say("page.table.curtain_open", name=name)).click()
 
 
-def test_a_curtain_hides_every_secret_between_two_turns(comes: Comes, knows: Knows) -> None:
-    visitor = comes()
-    visitor.comes_in(knows("Livia"))
-    page = visitor.goes()
+def test_a_curtain_hides_every_secret_between_two_turns(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    visitor = new_visitor()
+    visitor.sign_in(new_guest("Livia"))
+    page = visitor.open()
     open_table(page)
     tiles: dict[str, str] = {}
     while len(tiles) < 2:
@@ -59,13 +61,13 @@ def takes_a_tile(page: Page) -> str:
 
 def ends_turn(page: Page) -> None:
     """Confirm whatever is left of the turn, until the curtain falls."""
-    hand = Hand(page)
+    player = Player(page)
 
-    def is_closed(seen: Seen) -> bool:
+    def is_closed(seen: Snapshot) -> bool:
         return bool(seen["curtain"])
 
     seen = wait_for_turn(page)
     while not is_closed(seen):
-        hand.act(seen)
+        player.act(seen)
         seen = wait_for_turn(page)
     expect(page.locator(".curtain")).to_be_visible()

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from page.conftest import Comes, Knows
-from page.scenes import Hall, gathering, home, replay, result, turn, wagon
-from page.visitor import PHONE, WIDE
-from page.words import texts
+from page.conftest import NewGuest, NewVisitor
+from page.scenes import Tables, gathering, home, replay, result, turn, wagon
+from page.texts import texts
+from page.visitors import PHONE, WIDE
 
 pytestmark = pytest.mark.all
 
@@ -52,12 +52,12 @@ def unsaid(words: str) -> list[str]:
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_every_language_is_spoken_at_once_and_completely(
-    scene: Callable[[Page, Hall], None], comes: Comes, hall: Hall
+    scene: Callable[[Page, Tables], None], new_visitor: NewVisitor, tables: Tables
 ) -> None:
-    visitor = comes()
-    visitor.comes_in(hall.livia)
+    visitor = new_visitor()
+    visitor.sign_in(tables.livia)
     page = visitor.page
-    scene(page, hall)
+    scene(page, tables)
     heard: dict[str, str] = {}
     for language in (*LANGUAGES, "en"):
         speak(page, language)
@@ -71,8 +71,8 @@ def test_every_language_is_spoken_at_once_and_completely(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_browser_is_greeted_in_its_own_language(comes: Comes, language: str) -> None:
-    page = comes(locale=f"{language}-{language.upper()}").goes()
+def test_a_browser_is_greeted_in_its_own_language(new_visitor: NewVisitor, language: str) -> None:
+    page = new_visitor(locale=f"{language}-{language.upper()}").open()
     play = page.get_by_role("button", name=texts(language)["page.play"])
     expect(play).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -86,13 +86,13 @@ CUT = """() => [...document.querySelectorAll('.seats bdi')]
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_levels_are_seen_whole_in_the_list_of_seats(
-    comes: Comes, knows: Knows, language: str
+    new_visitor: NewVisitor, new_guest: NewGuest, language: str
 ) -> None:
-    visitor, livia = comes(viewport=WIDE, locale=language), knows("Livia")
-    visitor.comes_in(livia)
+    visitor, livia = new_visitor(viewport=WIDE, locale=language), new_guest("Livia")
+    visitor.sign_in(livia)
     bots = [{"who": "bot", "bot": f"level:{number}"} for number in (1, 2, 4, 5)]
     table = livia.new_table(seats=5, sitters=[{"who": "me"}, *bots])
-    page = visitor.goes(f"/table/{table}")
+    page = visitor.open(f"/table/{table}")
     expect(page.locator(".seats bdi")).to_have_count(5)
     page.evaluate("document.fonts.ready.then(() => null)")
     assert page.evaluate(CUT) == []
@@ -101,10 +101,10 @@ def test_the_names_of_levels_are_seen_whole_in_the_list_of_seats(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("viewport", [PHONE, WIDE], ids=["phone", "wide"])
 def test_the_tabs_beside_the_result_have_room_for_their_words(
-    comes: Comes, hall: Hall, viewport: dict[str, int], language: str
+    new_visitor: NewVisitor, tables: Tables, viewport: dict[str, int], language: str
 ) -> None:
-    visitor = comes(viewport=viewport, locale=language)
-    visitor.comes_in(hall.livia)
-    result(visitor.page, hall)
+    visitor = new_visitor(viewport=viewport, locale=language)
+    visitor.sign_in(tables.livia)
+    result(visitor.page, tables)
     visitor.page.evaluate("document.fonts.ready.then(() => null)")
     assert visitor.page.evaluate(NARROWEST) >= 6

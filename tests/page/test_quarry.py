@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from server.live_server import Guest
 
-from page.conftest import Comes, Knows
+from page.conftest import NewGuest, NewVisitor
 from page.scenes import ME, RANDOM
-from page.visitor import PHONE, Visitor
-from page.words import say
+from page.texts import say
+from page.visitors import PHONE, Visitor
 from viae import catalog
 from viae.text import Texts
 
@@ -24,9 +24,9 @@ FITS = """film => {
 
 def sits_down(livia: Guest, visitor: Visitor) -> Page:
     """Somebody opens a table against a bot, and has the quarry in mind."""
-    visitor.comes_in(livia)
+    visitor.sign_in(livia)
     table = livia.new_table(game=GAME, seats=2, sitters=[ME, RANDOM])
-    page = visitor.goes(f"/table/{table}")
+    page = visitor.open(f"/table/{table}")
     page.get_by_role("button", name=WORDS.say("page.quarry")).click()
     return page
 
@@ -49,9 +49,11 @@ def pushed(place: int, angle: int) -> str:
     return WORDS.say("event.pushed", seat="Livia", size="small", place=place, angle=angle)
 
 
-def test_a_push_is_aimed_sent_and_shown_as_a_film(comes: Comes, knows: Knows) -> None:
-    visitor = comes(viewport=TALL, reduced_motion="no-preference")
-    page = sits_down(knows("Livia"), visitor)
+def test_a_push_is_aimed_sent_and_shown_as_a_film(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    visitor = new_visitor(viewport=TALL, reduced_motion="no-preference")
+    page = sits_down(new_guest("Livia"), visitor)
     before = board_of(page).get_attribute("src")
     turn(slider(page, "page.place"), "Home", "ArrowRight", "ArrowRight")
     turn(slider(page, "page.direction"), "End", "ArrowLeft")
@@ -73,8 +75,10 @@ def test_a_push_is_aimed_sent_and_shown_as_a_film(comes: Comes, knows: Knows) ->
 
 
 @pytest.mark.all
-def test_a_push_needs_nothing_but_the_keyboard(comes: Comes, knows: Knows) -> None:
-    page = sits_down(knows("Livia"), comes(viewport=TALL))
+def test_a_push_needs_nothing_but_the_keyboard(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    page = sits_down(new_guest("Livia"), new_visitor(viewport=TALL))
     stones = page.get_by_role("radio").first
     expect(stones).to_be_focused()
     page.keyboard.press("Tab")
@@ -90,8 +94,12 @@ def test_a_push_needs_nothing_but_the_keyboard(comes: Comes, knows: Knows) -> No
 
 
 @pytest.mark.all
-def test_the_stone_is_dragged_and_the_push_turned_with_a_finger(comes: Comes, knows: Knows) -> None:
-    page = sits_down(knows("Livia"), comes(viewport=PHONE, has_touch=True, is_mobile=True))
+def test_the_stone_is_dragged_and_the_push_turned_with_a_finger(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    page = sits_down(
+        new_guest("Livia"), new_visitor(viewport=PHONE, has_touch=True, is_mobile=True)
+    )
     tray = page.locator(".aiming svg[role=img]")
     box = tray.bounding_box()
     assert box is not None
@@ -108,9 +116,9 @@ def test_the_stone_is_dragged_and_the_push_turned_with_a_finger(comes: Comes, kn
 
 @pytest.mark.all
 def test_a_stone_put_to_the_line_elsewhere_only_needs_its_direction(
-    comes: Comes, knows: Knows
+    new_visitor: NewVisitor, new_guest: NewGuest
 ) -> None:
-    livia, visitor = knows("Livia"), comes(viewport=TALL)
+    livia, visitor = new_guest("Livia"), new_visitor(viewport=TALL)
     page = sits_down(livia, visitor)
     table = page.url.rsplit("/", 1)[1]
     line = livia.connect()

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from server.live_server import Guest, Json, Line, my_turn
 
-from page.conftest import Comes, Knows
+from page.conftest import NewGuest, NewVisitor
 from page.scenes import ME, OPEN
-from page.words import say
+from page.texts import say
 
 SIZES = (
     (360, 640),
@@ -96,19 +96,19 @@ AT_REST = """([width, height]) => new Promise((done) => {
 })"""
 """Wait until the window has its size and its pictures, and nothing has moved for a few frames."""
 
-Seen = dict[str, Any]
-Check = Callable[[Seen, str], None]
+Snapshot = dict[str, Any]
+Check = Callable[[Snapshot, str], None]
 Size = tuple[int, int]
 
 
-def looks(page: Page, size: Size) -> Seen:
+def looks(page: Page, size: Size) -> Snapshot:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(AT_REST, size)
-    seen: Seen = page.evaluate(LOOK)
+    seen: Snapshot = page.evaluate(LOOK)
     return seen
 
 
-def in_window(seen: Seen, where: str) -> None:
+def in_window(seen: Snapshot, where: str) -> None:
     """The panel with its title, and every button that is to be in sight at all times."""
     assert seen["panel"]["inside"], f"{where}: the panel is cut off"
     assert seen["title"]["inside"], f"{where}: the prompt's title is not in the window"
@@ -121,23 +121,23 @@ def in_window(seen: Seen, where: str) -> None:
     assert any(min(box[2:]) > 150 for box in seen["boards"]), f"{where}: there is no board"
 
 
-def can_choose(seen: Seen, where: str) -> None:
+def can_choose(seen: Snapshot, where: str) -> None:
     assert seen["choices"] >= 1, f"{where}: no choice is in sight"
     assert seen["listed"] >= 80, f"{where}: the list has no room"
     assert seen["cut"] == [], f"{where}: words run out of their buttons"
     assert seen["hidden"] == [] or seen["scrolls"], f"{where}: wagons are out of reach"
 
 
-def shows_all_wagons(seen: Seen, where: str) -> None:
+def shows_all_wagons(seen: Snapshot, where: str) -> None:
     assert seen["hidden"] == [], f"{where}: wagons are cut off"
 
 
-def can_confirm(seen: Seen, where: str) -> None:
+def can_confirm(seen: Snapshot, where: str) -> None:
     words = {button["words"] for button in seen["pinned"]}
     assert words >= {say("page.table.confirm"), say("page.table.let_go")}, where
 
 
-def shows_zones_and_coins(seen: Seen, where: str) -> None:
+def shows_zones_and_coins(seen: Snapshot, where: str) -> None:
     """Where the medallions are out of sight there are pills; a strip says what everybody has."""
     if seen["lens"]:
         assert seen["zones"] >= 2, f"{where}: what the zones bring is not to be seen"
@@ -205,18 +205,18 @@ def begins(state: Json) -> bool:
     ids=lambda given: given if isinstance(given, str) else str(len(given)),
 )
 def test_everything_to_press_is_in_the_window(
-    game: str, sizes: Sequence[Size], comes: Comes, knows: Knows
+    game: str, sizes: Sequence[Size], new_visitor: NewVisitor, new_guest: NewGuest
 ) -> None:
-    livia, marcus, rng = knows("Livia"), knows("Marcus"), random.Random(2)
+    livia, marcus, rng = new_guest("Livia"), new_guest("Marcus"), random.Random(2)
     own: list[Check] = [shows_zones_and_coins] if game == "strada_romana" else []
     with two_people(game, livia, marcus) as (table, first, second):
         for _ in range(MOST_DECISIONS):
             if decide(first, table, lambda state: state["version"] > 12 and begins(state), rng):
                 break
             decide(second, table, lambda _: False, rng)
-        visitor = comes(has_touch=True)
-        visitor.comes_in(livia)
-        page = visitor.goes(f"/table/{table}")
+        visitor = new_visitor(has_touch=True)
+        visitor.sign_in(livia)
+        page = visitor.open(f"/table/{table}")
         page.locator(".deciding.yours .list button").first.wait_for()
         page.locator(".board :is(.ground .wagon, .picture img)").first.wait_for()
         walk = Walk(page, sizes)
@@ -243,24 +243,30 @@ def test_everything_to_press_is_in_the_window(
     ids=["via_romana", "strada_romana"],
 )
 def test_the_first_turn_has_room_for_every_city_and_every_wagon(
-    game: str, sizes: Sequence[Size], checks: Sequence[Check], comes: Comes, knows: Knows
+    game: str,
+    sizes: Sequence[Size],
+    checks: Sequence[Check],
+    new_visitor: NewVisitor,
+    new_guest: NewGuest,
 ) -> None:
-    guests = livia, marcus = knows("Livia"), knows("Marcus")
+    guests = livia, marcus = new_guest("Livia"), new_guest("Marcus")
     with two_people(game, livia, marcus) as (table, first, _):
-        visitor = comes(locale="de")
-        visitor.comes_in(guests[first.states[table]["turn"]])
-        page = visitor.goes(f"/table/{table}")
+        visitor = new_visitor(locale="de")
+        visitor.sign_in(guests[first.states[table]["turn"]])
+        page = visitor.open(f"/table/{table}")
         page.locator(".deciding.yours .list button").first.wait_for()
         page.locator(".board :is(.ground .wagon, .picture img)").first.wait_for()
         Walk(page, sizes).at("first turn", *checks)
 
 
-def test_a_low_window_has_the_way_into_a_game_in_it(comes: Comes, knows: Knows) -> None:
-    livia = knows("Livia")
+def test_a_low_window_has_the_way_into_a_game_in_it(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    livia = new_guest("Livia")
     livia.new_table(game="via_appia", sitters=[ME, ME | {"name": "Teo"}])
-    visitor = comes(has_touch=True)
-    visitor.comes_in(livia)
-    page = visitor.goes()
+    visitor = new_visitor(has_touch=True)
+    visitor.sign_in(livia)
+    page = visitor.open()
     page.locator("aside[role=status]").wait_for()
     page.locator(".picture img.arrived").wait_for()
     looks(page, (844, 390))

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from page.conftest import Comes
-from page.playing import Hand, settled, wait_for, wait_for_turn
-from page.scenes import Hall, home, played, turn
-from page.words import say
+from page.conftest import NewVisitor
+from page.players import Player, wait_for, wait_for_turn, wait_until_still
+from page.scenes import Tables, home, play_table, turn
+from page.texts import say
 
 pytestmark = pytest.mark.all
 
@@ -34,17 +34,17 @@ COUNT_CHANGES = """() => {
 
 @pytest.mark.parametrize("scene", [home, turn], ids=lambda scene: scene.__name__)
 def test_the_first_load_is_small(
-    scene: Callable[[Page, Hall], None], comes: Comes, hall: Hall
+    scene: Callable[[Page, Tables], None], new_visitor: NewVisitor, tables: Tables
 ) -> None:
-    visitor = comes()
-    visitor.comes_in(hall.livia)
+    visitor = new_visitor()
+    visitor.sign_in(tables.livia)
     answers: list[Response] = []
 
     def keep(answer: Response) -> None:
         answers.append(answer)
 
     visitor.page.on("response", keep)
-    scene(visitor.page, hall)
+    scene(visitor.page, tables)
     visitor.page.wait_for_load_state("networkidle")
     texts = [one.body() for one in answers if one.request.resource_type in TEXT]
     fonts = [one.body() for one in answers if one.request.resource_type == "font"]
@@ -52,8 +52,8 @@ def test_the_first_load_is_small(
     assert 0 < sum(len(font) for font in fonts) <= MOST_FONTS
 
 
-def test_the_page_can_soon_be_used(comes: Comes) -> None:
-    page = comes().page
+def test_the_page_can_soon_be_used(new_visitor: NewVisitor) -> None:
+    page = new_visitor().page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/", wait_until="commit")
@@ -63,29 +63,29 @@ def test_the_page_can_soon_be_used(comes: Comes) -> None:
     assert 0 < len(asked) <= MOST_ASKED
 
 
-def test_two_clicks_lead_to_the_first_move(comes: Comes) -> None:
-    page = comes().goes()
+def test_two_clicks_lead_to_the_first_move(new_visitor: NewVisitor) -> None:
+    page = new_visitor().open()
     page.get_by_role("button", name=say("page.play")).click()
     page.get_by_role("button", name=say("page.come_in")).click()
     seen = wait_for_turn(page)
-    Hand(page).play(until=lambda now: bool(now["wagons"] != seen["wagons"]))
+    Player(page).play(until=lambda now: bool(now["wagons"] != seen["wagons"]))
     expect(page.locator(".ground .wagon").first).to_be_visible()
 
 
-def test_a_board_update_changes_little(comes: Comes, hall: Hall) -> None:
-    visitor = comes()
-    visitor.comes_in(hall.livia)
-    table = played(hall.livia, 2, until=lambda state: bool(state["choices"]))
-    page = visitor.goes(f"/table/{table}")
-    hand = Hand(page)
+def test_a_board_update_changes_little(new_visitor: NewVisitor, tables: Tables) -> None:
+    visitor = new_visitor()
+    visitor.sign_in(tables.livia)
+    table = play_table(tables.livia, 2, until=lambda state: bool(state["choices"]))
+    page = visitor.open(f"/table/{table}")
+    player = Player(page)
     wait_for(page, lambda seen: bool(seen["yours"]))
     page.evaluate(COUNT_CHANGES)
     changed: list[int] = []
     while len(changed) < UPDATES:
         seen = wait_for(page, lambda seen: bool(seen["yours"]))
         before = page.evaluate("window.changes")
-        hand.choose(seen)
-        if settled(page)["wagons"] != seen["wagons"]:
+        player.choose(seen)
+        if wait_until_still(page)["wagons"] != seen["wagons"]:
             changed.append(page.evaluate("window.changes") - before)
         wait_for_turn(page)
     print("changes of an update:", sorted(changed))

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from page.conftest import Comes, Knows
+from page.conftest import NewGuest, NewVisitor
 from page.scenes import ME, RANDOM
-from page.visitor import PHONE
-from page.words import say
+from page.texts import say
+from page.visitors import PHONE
 from viae import catalog
 from viae.text import Texts
 
@@ -14,12 +14,14 @@ GAME = "via_romana"
 DECISIONS = 8
 
 
-def test_it_is_played_by_picture_choices_and_log(comes: Comes, knows: Knows) -> None:
-    livia, visitor = knows("Livia"), comes()
-    visitor.comes_in(livia)
+def test_it_is_played_by_picture_choices_and_log(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    livia, visitor = new_guest("Livia"), new_visitor()
+    visitor.sign_in(livia)
     words = Texts("en", catalog.load_game(GAME))
     table = livia.new_table(game=GAME, seats=2, sitters=[ME, RANDOM])
-    page = visitor.goes(f"/table/{table}")
+    page = visitor.open(f"/table/{table}")
     board = page.get_by_role("img", name=say("page.board", game=catalog.game_class(GAME).title))
     expect(board).to_be_visible()
     expect(page.get_by_role("heading", name=words.say("block.own"))).to_be_visible()
@@ -35,11 +37,11 @@ def test_it_is_played_by_picture_choices_and_log(comes: Comes, knows: Knows) -> 
 
 
 @pytest.mark.all
-def test_on_a_phone_one_looks_at_what_one_has(comes: Comes, knows: Knows) -> None:
-    livia, visitor = knows("Livia"), comes(viewport=PHONE, has_touch=True, is_mobile=True)
-    visitor.comes_in(livia)
+def test_on_a_phone_one_looks_at_what_one_has(new_visitor: NewVisitor, new_guest: NewGuest) -> None:
+    livia, visitor = new_guest("Livia"), new_visitor(viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor.sign_in(livia)
     table = livia.new_table(game=GAME, seats=2, sitters=[ME, RANDOM])
-    page = visitor.goes(f"/table/{table}")
+    page = visitor.open(f"/table/{table}")
     page.get_by_role("button", name=say("page.table.hand")).tap()
     words = Texts("en", catalog.load_game(GAME))
     expect(page.get_by_text(words.say("own.hand"))).to_be_visible()

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from page.conftest import Comes, Knows
-from page.playing import Finger, Hand, Keyboard, look
+from page.conftest import NewGuest, NewVisitor
+from page.players import KeyboardPlayer, Player, TouchPlayer, snapshot
 from page.scenes import ME, OPEN, RANDOM
-from page.visitor import PHONE, Visitor
-from page.words import say
+from page.texts import say
+from page.visitors import PHONE, Visitor
 
 SOME_ACTIONS = 20
 """Taps that make several turns."""
@@ -20,37 +20,39 @@ def sees_result(page: Page) -> None:
 
 def against_one_bot(visitor: Visitor) -> None:
     """The shortest game there is: a bot that knows what it wants brings it to its end."""
-    visitor.habit("seats", "2")
-    visitor.habit("bot", "level:3")
+    visitor.set_setting("seats", "2")
+    visitor.set_setting("bot", "level:3")
 
 
 @pytest.mark.all
-def test_two_people_in_two_browsers_and_a_bot_play_by_clicking(comes: Comes, knows: Knows) -> None:
-    livia, marcus = knows("Livia"), knows("Marcus")
+def test_two_people_in_two_browsers_and_a_bot_play_by_clicking(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
+    livia, marcus = new_guest("Livia"), new_guest("Marcus")
     table = livia.new_table(seats=3, sitters=[ME, OPEN, RANDOM])
-    first, second = comes(), comes()
-    first.comes_in(livia)
-    second.comes_in(marcus)
-    pages = first.goes(f"/table/{table}"), second.goes(f"/table/{table}")
+    first, second = new_visitor(), new_visitor()
+    first.sign_in(livia)
+    second.sign_in(marcus)
+    pages = first.open(f"/table/{table}"), second.open(f"/table/{table}")
     pages[1].get_by_role("button", name=say("page.table.sit")).click()
-    hands = [Hand(page, seed) for seed, page in enumerate(pages)]
-    while not all(look(hand.page)["over"] for hand in hands):
-        for hand in hands:
-            seen = look(hand.page)
+    players = [Player(page, seed) for seed, page in enumerate(pages)]
+    while not all(snapshot(player.page)["over"] for player in players):
+        for player in players:
+            seen = snapshot(player.page)
             while seen["yours"]:
-                seen = hand.act(seen)
+                seen = player.act(seen)
     for page in pages:
         sees_result(page)
-    assert all(hand.actions > 10 for hand in hands)
+    assert all(player.actions > 10 for player in players)
 
 
 @pytest.mark.all
-def test_a_game_is_played_by_keyboard_alone(comes: Comes) -> None:
-    visitor = comes()
+def test_a_game_is_played_by_keyboard_alone(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor()
     against_one_bot(visitor)
-    page = visitor.goes()
+    page = visitor.open()
     expect(page.get_by_role("button", name=say("page.play"))).to_be_visible()
-    keyboard = Keyboard(page)
+    keyboard = KeyboardPlayer(page)
     keyboard.tab_to("button:has(.go)")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -59,26 +61,26 @@ def test_a_game_is_played_by_keyboard_alone(comes: Comes) -> None:
     sees_result(page)
 
 
-def phone_at_a_table(comes: Comes) -> Finger:
+def phone_at_a_table(new_visitor: NewVisitor) -> TouchPlayer:
     """A game begun on a phone by touch."""
-    visitor = comes(viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor = new_visitor(viewport=PHONE, has_touch=True, is_mobile=True)
     against_one_bot(visitor)
-    page = visitor.goes()
+    page = visitor.open()
     page.get_by_role("button", name=say("page.play")).tap()
     page.get_by_role("button", name=say("page.come_in")).tap()
-    return Finger(page)
+    return TouchPlayer(page)
 
 
-def test_turns_are_played_on_a_phone_by_touch(comes: Comes) -> None:
-    finger = phone_at_a_table(comes)
+def test_turns_are_played_on_a_phone_by_touch(new_visitor: NewVisitor) -> None:
+    finger = phone_at_a_table(new_visitor)
     finger.play(lambda seen: bool(seen["over"]) or finger.actions >= SOME_ACTIONS)
     assert finger.actions >= SOME_ACTIONS
     assert finger.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
 @pytest.mark.long
-def test_a_game_is_played_on_a_phone_by_touch(comes: Comes) -> None:
-    finger = phone_at_a_table(comes)
+def test_a_game_is_played_on_a_phone_by_touch(new_visitor: NewVisitor) -> None:
+    finger = phone_at_a_table(new_visitor)
     finger.play()
     sees_result(finger.page)
     assert finger.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import App from './App.svelte';
 import { router } from './app/router.svelte';
-import { house } from './text/texts.svelte';
+import { pageTexts } from './text/texts.svelte';
 
 vi.mock('./pages/Home.svelte', () => ({
   default: () => {
@@ -11,7 +11,7 @@ vi.mock('./pages/Home.svelte', () => ({
 }));
 
 beforeEach(async () => {
-  await house.speak('en');
+  await pageTexts.setLanguage('en');
 });
 
 test('an address that leads nowhere says so, and shows the way back', () => {

@@ -91,3 +91,15 @@ test('every package in the page has its licence with it', () => {
   expect(new Set(packages)).toContain('@fontsource-variable/inter');
   for (const name of packages) expect(licences).toContain(`${name}\n\n`);
 });
+
+// On a file system that ignores case, './note.svelte' would find Note.svelte, not note.svelte.ts.
+test('no component has the name of a store in another case', () => {
+  const sources = readdirSync(join(import.meta.dirname, '../src'), {
+    recursive: true,
+    encoding: 'utf8',
+  });
+  const imported = sources
+    .filter((name) => /\.svelte(?:\.ts)?$/.test(name))
+    .map((name) => name.replace(/\.ts$/, '').toLowerCase());
+  expect(imported.length).toBe(new Set(imported).size);
+});

@@ -26,7 +26,7 @@ async function call<T>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
-  // A header of our own: no other site can make a browser send it.
+  // A custom header: no other site can make a browser send it.
   const headers: Record<string, string> = { 'X-Viae': '1' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;
@@ -58,3 +58,21 @@ export const post = <T>(path: string, body?: unknown, signal?: AbortSignal): Pro
   call<T>('POST', path, body, signal);
 export const put = <T>(path: string, body: unknown): Promise<T> => call<T>('PUT', path, body);
 export const del = <T>(path: string): Promise<T> => call<T>('DELETE', path);
+
+/** Answers that never change: each path is requested once, and again only after a failure. */
+export class AnswerCache<T> {
+  private answers = new Map<string, Promise<T>>();
+
+  get(path: string): Promise<T> {
+    const answer = this.answers.get(path) ?? get<T>(path);
+    this.answers.set(path, answer);
+    answer.catch(() => this.answers.delete(path));
+    return answer;
+  }
+}
+
+/** A path as a seat sees it; without a seat as spectators do. */
+export function seenBy(seat: number | null, path: string): string {
+  if (seat === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}seat=${seat}`;
+}

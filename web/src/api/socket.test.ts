@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, Unreachable } from './http';
-import { Connection, type Looker } from './socket.svelte';
+import { Connection, type Subscriber } from './socket.svelte';
 
 /** A socket whose other end is the test. */
 class Wire {
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function looker(since: number): Looker {
+function subscriber(since: number): Subscriber {
   return {
     table: 'abc',
     resume: () => ({ seat: 1, since }),
@@ -65,8 +65,8 @@ function looker(since: number): Looker {
 
 test('what is asked is done or refused, by its own number', async () => {
   wire().open();
-  const done = connection.ask({ type: 'ping' });
-  const refused = connection.ask({ type: 'unwatch', table: 'abc' });
+  const done = connection.request({ type: 'ping' });
+  const refused = connection.request({ type: 'unwatch', table: 'abc' });
   const [first, second] = wire().sent;
   const refusal = { kind: 'illegal', message: 'no', rule: '', key: '', params: {} };
   wire().say({ type: 'refused', id: second?.id, table: 'abc', refusal });
@@ -76,16 +76,16 @@ test('what is asked is done or refused, by its own number', async () => {
 });
 
 test('without a socket nothing can be asked, and a break answers what was open', async () => {
-  await expect(connection.ask({ type: 'ping' })).rejects.toBeInstanceOf(Unreachable);
+  await expect(connection.request({ type: 'ping' })).rejects.toBeInstanceOf(Unreachable);
   wire().open();
-  const open = connection.ask({ type: 'ping' });
+  const open = connection.request({ type: 'ping' });
   wire().close();
   await expect(open).rejects.toBeInstanceOf(Unreachable);
 });
 
 test('after a break every table is asked for from where it was known', () => {
   wire().open();
-  connection.look(looker(7));
+  connection.subscribe(subscriber(7));
   expect(wire().sent).toMatchObject([{ type: 'watch', table: 'abc', seat: 1, since: 7 }]);
   wire().close();
   expect(connection.status).toBe('lost');
@@ -121,10 +121,10 @@ test('a server that goes down to come up again is known from one that is lost', 
 
 test('everybody who looks at a table hears of it, nobody else', () => {
   wire().open();
-  const here = looker(0);
-  const there = { ...looker(0), table: 'xyz', state: vi.fn() };
-  connection.look(here);
-  connection.look(there);
+  const here = subscriber(0);
+  const there = { ...subscriber(0), table: 'xyz', state: vi.fn() };
+  connection.subscribe(here);
+  connection.subscribe(there);
   wire().say({ type: 'table', table: 'abc' });
   expect(here.state).toHaveBeenCalledOnce();
   expect(there.state).not.toHaveBeenCalled();
@@ -140,10 +140,10 @@ test('a table that waits is remembered until it is looked at', () => {
 });
 
 test('the server says by which name it knows this browser', () => {
-  connection.greeted = vi.fn();
+  connection.onHello = vi.fn();
   wire().open();
   wire().say({ type: 'hello', name: 'Livia' });
-  expect(connection.greeted).toHaveBeenCalledWith('Livia');
+  expect(connection.onHello).toHaveBeenCalledWith('Livia');
 });
 
 test('a socket that has died silently is noticed', () => {

@@ -1,4 +1,4 @@
-/** What is said between page and server, by the names the page uses; `schema.ts` is generated. */
+/** The types of messages between page and server, from `schema.ts`, which is generated. */
 import type { components } from './schema';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-/** Which page is shown: the address says it, and the back button works. */
+/** The router: the address says which page is shown. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string; invite: string }
@@ -55,7 +55,7 @@ class Router {
 
 export const router = new Router();
 
-/** For links: a plain click goes there without loading the page again. */
+/** For links: a plain click navigates without reloading the page. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement)) return;

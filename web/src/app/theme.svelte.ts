@@ -1,5 +1,5 @@
 /** Light or dark: as the system says, or as the player has chosen. */
-import { keep, kept } from './keep';
+import { getItem, setItem } from './storage';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -20,21 +20,21 @@ class ThemeChoice {
       this.systemDark = event.matches;
       this.apply();
     });
-    const chosen = kept('theme');
+    const chosen = getItem('theme');
     if (THEMES.includes(chosen as Theme)) this.chosen = chosen as Theme;
     this.apply();
   }
 
   choose(theme: Theme): void {
     this.chosen = theme;
-    keep('theme', theme);
+    setItem('theme', theme);
     this.apply();
   }
 
   private apply(): void {
     const root = document.documentElement;
     root.dataset.theme = this.shown;
-    // The frame that a phone draws around the page.
+    // The colour of a phone's browser bar.
     const frame = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
     if (frame) frame.content = getComputedStyle(root).getPropertyValue('--surface').trim();
   }

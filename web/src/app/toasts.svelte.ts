@@ -1,13 +1,13 @@
-/** Short messages that come and go by themselves. */
-export type ToastKind = 'info' | 'success' | 'danger';
+/** Short messages that disappear by themselves. */
+type ToastKind = 'info' | 'success' | 'danger';
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
   kind: ToastKind;
 }
 
-/** Long enough to read, longer for long ones. */
+/** How long a message is shown, in milliseconds. */
 const SHORTEST = 4000;
 const PER_LETTER = 60;
 
@@ -17,7 +17,7 @@ class Toasts {
 
   add(text: string, kind: ToastKind): void {
     const toast = { id: ++this.last, text, kind };
-    // The same said again replaces what was said before.
+    // The same text replaces the older message.
     this.shown = [...this.shown.filter((one) => one.text !== text), toast];
     setTimeout(() => this.remove(toast.id), SHORTEST + PER_LETTER * text.length);
   }
@@ -29,6 +29,6 @@ class Toasts {
 
 export const toasts = new Toasts();
 
-export function tell(text: string, kind: ToastKind = 'info'): void {
+export function showToast(text: string, kind: ToastKind = 'info'): void {
   toasts.add(text, kind);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tell, toasts } from './toasts.svelte';
+import { showToast, toasts } from './toasts.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 test('a message goes by itself, a long one later', () => {
-  tell('short');
-  tell('a much longer message that takes its time to be read');
+  showToast('short');
+  showToast('a much longer message that takes its time to be read');
   vi.advanceTimersByTime(4500);
   expect(toasts.shown.map((toast) => toast.text)).toEqual([
     'a much longer message that takes its time to be read',
@@ -20,7 +20,7 @@ test('a message goes by itself, a long one later', () => {
 });
 
 test('the same said twice is shown once', () => {
-  tell('again', 'danger');
-  tell('again', 'danger');
+  showToast('again', 'danger');
+  showToast('again', 'danger');
   expect(toasts.shown).toHaveLength(1);
 });

@@ -4,20 +4,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
 import type { Choice, CoachMoment, Hint, Mark, Review as ReviewOf } from '../api/types';
 import { loadPicture } from '../games/picture';
+import { choice, FakeConnection, tableInfo, tableState, toyWords } from '../table/fixtures';
 import Marks from '../table/Marks.svelte';
-import { choice, FakeLine, tableInfo, tableState, toyWords } from '../table/sample';
+import { lineSources } from '../table/sources';
 import { TableStore } from '../table/store.svelte';
 import type { GameWords } from '../text/texts.svelte';
-import { compared } from './compared';
-import HintLines from './Hint.svelte';
-import Looked from './Looked.svelte';
-import { Looking } from './looking.svelte';
-import { placeOf } from './moves';
+import { apart, areas, placeAt } from './chart';
+import { line, moment } from './fixtures';
+import HintLines from './HintLines.svelte';
+import { choiceOf } from './lines';
+import MomentBar from './MomentBar.svelte';
+import { MomentSelection } from './moments.svelte';
 import Review from './Review.svelte';
-import { Reviewing } from './review.svelte';
-import { line, moment } from './sample';
-import { apart, areas, placeAt } from './shares';
-import Sources from './Sources.svelte';
+import { ReviewStore } from './reviewStore.svelte';
+import SourceTable from './SourceTable.svelte';
 
 let words: GameWords;
 let store: TableStore;
@@ -42,8 +42,8 @@ const REVIEW: ReviewOf = {
 
 beforeEach(async () => {
   words = await toyWords();
-  store = new TableStore('t', new FakeLine());
-  store.begin(tableInfo({ hints: true }), { board: {}, terms: {} }, words);
+  store = new TableStore('t', new FakeConnection());
+  store.watch(tableInfo({ hints: true }), { board: {}, terms: {} }, words);
 });
 
 afterEach(() => {
@@ -63,13 +63,13 @@ function answering(...answers: { status?: number; body: unknown }[]): ReturnType
 test('a move is found among the choices by all of its fields', () => {
   const step = (to: string): Choice => choice('step', { move: { move: 'step', to } });
   const choices = [choice('pass'), step('a'), step('b')];
-  expect(placeOf({ move: 'step', to: 'b' }, choices)).toBe(2);
-  expect(placeOf({ move: 'step' }, choices)).toBeNull();
+  expect(choiceOf({ move: 'step', to: 'b' }, choices)).toBe(2);
+  expect(choiceOf({ move: 'step' }, choices)).toBeNull();
 });
 
 test('every number has one decimal, and the sums stand first', () => {
   const given = { lines: HINT.lines, heads: ['Move 1', 'Move 2', 'Move 3'], seat: 0, words };
-  render(Sources, given);
+  render(SourceTable, given);
   const rows = screen
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent.trim()));
@@ -82,13 +82,13 @@ test('every number has one decimal, and the sums stand first', () => {
 });
 
 test('sources are drawn to one scale, and only what differs stands out', () => {
-  const [chips, loose, ...others] = compared(HINT.lines);
+  const [chips, loose, ...others] = lineSources(HINT.lines);
   expect(chips?.rows.map((one) => one.share)).toEqual([1, 1 / 3, 1]);
   expect(chips?.rows.map((one) => one.best)).toEqual([true, false, true]);
   expect(loose?.rows.map((one) => one.best)).toEqual([false, true, false]);
   expect(others).toEqual([]);
   const alike = [line('a'), line('b', { points: { chips: 3.2, loose: -1, none: 0.01 } })];
-  expect(compared(alike).flatMap(({ rows }) => rows.map((one) => one.best))).not.toContain(true);
+  expect(lineSources(alike).flatMap(({ rows }) => rows.map((one) => one.best))).not.toContain(true);
 });
 
 test('a hint holds as long as nothing has happened', async () => {
@@ -134,7 +134,7 @@ test('whoever no longer waits for a hint says so, and hears nothing of it', asyn
   store.close();
   await Promise.all([first, second, third]);
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true]);
-  expect([store.hints.asking, store.trouble]).toEqual([false, null]);
+  expect([store.hints.asking, store.failure]).toEqual([false, null]);
 });
 
 test('where hints were not agreed upon, that is said', async () => {
@@ -142,7 +142,7 @@ test('where hints were not agreed upon, that is said', async () => {
   const refusal = { kind: 'forbidden', message: 'no', rule: '', key: 'refusal.no_hints' };
   answering({ status: 403, body: { refusal: { ...refusal, params: {} } } });
   await store.askHint();
-  expect(store.trouble).toBeInstanceOf(Refused);
+  expect(store.failure).toBeInstanceOf(Refused);
   expect(store.hints.asking).toBe(false);
 });
 
@@ -150,7 +150,7 @@ test('a hinted move is pointed at and made like any choice', async () => {
   const [onpoint, onchoose, onorder] = [vi.fn(), vi.fn(), vi.fn()];
   const choices = [choice('pass'), choice('end')];
   const given = { choices, pointed: null, keys: new Map([[1, '1']]), onpoint, onchoose, onorder };
-  render(HintLines, { scene: store, hint: HINT, ...given });
+  render(HintLines, { game: store, hint: HINT, ...given });
   expect(onorder).toHaveBeenCalledWith([1, 0]);
   const best = screen.getByRole('button', { name: /End the turn/ });
   await fireEvent.pointerEnter(best);
@@ -167,12 +167,12 @@ test('the board shows the best move, or the one that is pointed at', async () =>
   answering({ body: HINT });
   await store.askHint();
   expect(store.hinted?.move).toEqual({ move: 'end' });
-  store.point(0);
+  store.selection.point(0);
   expect(store.hinted?.move).toEqual({ move: 'pass' });
-  store.choose(1);
-  store.point(0);
+  store.selection.choose(1);
+  store.selection.point(0);
   expect(store.hinted?.move).toEqual({ move: 'end' });
-  store.letGo();
+  store.cancel();
   store.hints.close();
   expect(store.hinted).toBeNull();
 });
@@ -214,8 +214,8 @@ test('a review is waited for, and leads to its moments', async () => {
   const coming = { status: 202, body: { progress: 0.4, review: null } };
   answering(coming, { body: { progress: 1, review: REVIEW } });
   const onlook = vi.fn();
-  const reviewing = new Reviewing('t');
-  render(Review, { reviewing, words, onlook });
+  const reviewStore = new ReviewStore('t');
+  render(Review, { reviewStore, words, onlook });
   await vi.advanceTimersByTimeAsync(10);
   expect(screen.getByText(/40 %/)).toBeTruthy();
   await vi.advanceTimersByTimeAsync(1100);
@@ -227,9 +227,16 @@ test('a review is waited for, and leads to its moments', async () => {
 
 test('a moment tells whose decision it was, and leads to its neighbours', async () => {
   const [first, second] = REVIEW.moments as [CoachMoment, CoachMoment];
-  const [looking, onlook] = [new Looking(), vi.fn()];
-  looking.at(first);
-  render(Looked, { looking, moment: first, moments: REVIEW.moments, scene: store, words, onlook });
+  const [selection, onlook] = [new MomentSelection(), vi.fn()];
+  selection.select(first);
+  render(MomentBar, {
+    selection,
+    moment: first,
+    moments: REVIEW.moments,
+    game: store,
+    words,
+    onlook,
+  });
   expect(screen.getByRole('heading', { name: 'Marcus' })).toBeTruthy();
   expect(screen.getByText('Marcus lays a stone on the first place.')).toBeTruthy();
   const previous = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous moment' });
@@ -239,17 +246,17 @@ test('a moment tells whose decision it was, and leads to its neighbours', async 
 });
 
 test('of a moment the board shows the better move first, and the one made when it is wanted', async () => {
-  const looking = new Looking();
+  const selection = new MomentSelection();
   const instead = line('pass', { marks: [MARK] });
   const [missed, found] = [moment(1, { instead }), moment(1, { swing: -0.2 })];
-  looking.at(found);
-  expect(looking.line).toBe(found.made);
-  looking.at(missed);
-  expect(looking.line).toBe(missed.instead);
-  const given = { looking, moments: [missed], scene: store, words, onlook: vi.fn() };
-  const { rerender } = render(Looked, { ...given, moment: missed });
+  selection.select(found);
+  expect(selection.line).toBe(found.made);
+  selection.select(missed);
+  expect(selection.line).toBe(missed.instead);
+  const given = { selection, moments: [missed], game: store, words, onlook: vi.fn() };
+  const { rerender } = render(MomentBar, { ...given, moment: missed });
   await fireEvent.click(screen.getByRole('radio', { name: 'Made' }));
-  expect(looking.line).toBe(missed.made);
+  expect(selection.line).toBe(missed.made);
   await rerender({ ...given, moment: found });
   expect(screen.queryAllByRole('radio')).toEqual([]); // of neither anything is to be seen
 });
@@ -257,9 +264,9 @@ test('of a moment the board shows the better move first, and the one made when i
 test('at the table a moment is looked at until one goes elsewhere', async () => {
   answering({ body: tableState(13) }, { body: tableState(12) });
   const [first] = REVIEW.moments as [CoachMoment];
-  await store.past.lookAt(first);
-  expect(store.past.state?.version).toBe(13);
-  expect(store.past.looking.moment).toBe(first);
-  store.past.step(-1, 20);
-  expect(store.past.looking.moment).toBeNull();
+  await store.history.showMoment(first);
+  expect(store.history.state?.version).toBe(13);
+  expect(store.history.selection.moment).toBe(first);
+  store.history.step(-1, 20);
+  expect(store.history.selection.moment).toBeNull();
 });

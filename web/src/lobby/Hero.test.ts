@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { house } from '../text/texts.svelte';
+import { pageTexts } from '../text/texts.svelte';
+import { GAME, OFFER } from './fixtures';
 import Hero from './Hero.svelte';
-import { GAME, OFFER } from './samples';
 
 const OTHER = { ...GAME, name: 'via_appia', title: 'Via Appia', seats: [2, 2] as [number, number] };
 
 beforeEach(async () => {
-  await house.speak('en');
+  await pageTexts.setLanguage('en');
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
       Response.json({ texts: path.includes('strada') ? { lead: 'Ten wagons.' } : {}, terms: {} }),

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { me } from '../app/me.svelte';
 import { router } from '../app/router.svelte';
-import { wordsOf } from '../text/games.svelte';
-import { house } from '../text/texts.svelte';
+import { session } from '../app/session.svelte';
+import { gameWords } from '../text/games.svelte';
+import { pageTexts } from '../text/texts.svelte';
+import { aTable, GAME, LEVELS, OFFER } from './fixtures';
 import Invite from './Invite.svelte';
 import NewTable from './NewTable.svelte';
 import PlayNow from './PlayNow.svelte';
-import { aTable, GAME, LEVELS, OFFER } from './samples';
 
 const TEXTS = Object.fromEntries([
   ['option.short', 'A short game'],
@@ -31,10 +31,10 @@ const fetched = vi.fn((...[path]: Call): Promise<Response> => {
 });
 
 beforeEach(async () => {
-  await house.speak('en');
+  await pageTexts.setLanguage('en');
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(router, 'go').mockImplementation(() => {});
-  me.name = 'Livia';
+  session.name = 'Livia';
 });
 
 afterEach(() => {
@@ -50,7 +50,7 @@ function sent(path: string): unknown {
 }
 
 test('one click on “Play now” makes a table with bots and goes there', async () => {
-  render(PlayNow, { game: GAME, bots: OFFER.bots, words: wordsOf(GAME.name) });
+  render(PlayNow, { game: GAME, bots: OFFER.bots, words: gameWords(GAME.name) });
   await fireEvent.click(screen.getByRole('radio', { name: '4' }));
   await fireEvent.click(screen.getByRole('radio', { name: 'Random' }));
   await fireEvent.click(screen.getByRole('button', { name: 'Play now' }));
@@ -61,7 +61,7 @@ test('one click on “Play now” makes a table with bots and goes there', async
 
 test('a game’s levels are chosen by name, each with a sentence; the second is the usual one', async () => {
   const game = { ...GAME, name: 'via_appia', levels: LEVELS };
-  const words = wordsOf(game.name);
+  const words = gameWords(game.name);
   await words.load();
   render(PlayNow, { game, bots: OFFER.bots, words });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Level 2' }).checked).toBe(true);
@@ -74,9 +74,9 @@ test('a game’s levels are chosen by name, each with a sentence; the second is 
 });
 
 test('without a name nothing is made', async () => {
-  me.name = null;
-  vi.spyOn(me, 'needed').mockResolvedValue(false);
-  render(PlayNow, { game: GAME, bots: OFFER.bots, words: wordsOf(GAME.name) });
+  session.name = null;
+  vi.spyOn(session, 'requireName').mockResolvedValue(false);
+  render(PlayNow, { game: GAME, bots: OFFER.bots, words: gameWords(GAME.name) });
   await fireEvent.click(screen.getByRole('button', { name: 'Play now' }));
   expect(fetched).not.toHaveBeenCalled();
 });

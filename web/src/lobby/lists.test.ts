@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aTable } from './fixtures';
 import {
   finished,
   goingOn,
@@ -6,12 +7,11 @@ import {
   isMyTurn,
   myPlace,
   ofOthers,
-  span,
   taken,
   waitingForMe,
   winners,
 } from './lists';
-import { aTable } from './samples';
+import { span } from './times';
 
 test('a table waits for me only while it is played and my seat is to decide', () => {
   expect(isMyTurn(aTable({ status: 'running', turn: 1, mine: [1] }))).toBe(true);

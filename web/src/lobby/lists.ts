@@ -1,4 +1,4 @@
-/** Tables in the order in which one wants to see them. */
+/** Lists of tables: which are shown, and in which order. */
 import type { TableInfo } from '../api/types';
 
 /** Does the table wait for the viewer's decision? */
@@ -56,20 +56,4 @@ export function winners(table: TableInfo): number[] {
 
 export function taken(table: TableInfo): number {
   return table.sitters.filter((sitter) => sitter.name !== '').length;
-}
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-/** A span of time in its largest unit; none for less than a minute. */
-export function span(
-  milliseconds: number,
-): { count: number; unit: 'day' | 'hour' | 'minute' } | null {
-  for (const [unit, size] of UNITS) {
-    if (milliseconds >= size) return { count: Math.floor(milliseconds / size), unit };
-  }
-  return null;
 }

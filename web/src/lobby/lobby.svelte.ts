@@ -1,4 +1,4 @@
-/** What the lobby knows: the games on offer, open tables, games being played, one's own; asked again every few seconds. */
+/** The lobby: games on offer, open and running tables, the player's own; polled while visible. */
 import { get } from '../api/http';
 import type { Offer, TableInfo } from '../api/types';
 
@@ -19,7 +19,7 @@ class Lobby {
   private asking: Promise<void> | null = null;
   private again = false;
 
-  /** Keep the lists fresh while somebody looks, until the function that is returned is called. */
+  /** Poll the lists while the page is visible, until the returned function is called. */
   watch(): () => void {
     const look = (): void => {
       if (document.visibilityState === 'visible' && this.asking === null) void this.refresh();
@@ -61,7 +61,7 @@ class Lobby {
       this.mine = mine.tables;
       this.now = Date.now();
     } catch {
-      // What was read before stays; the banner tells that the server is away.
+      // The lists stay as they were; the banner says that the server is away.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aTable, OFFER } from './fixtures';
 import { lobby } from './lobby.svelte';
-import { aTable, OFFER } from './samples';
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 let tables = [aTable({ id: 'first' })];

@@ -1,10 +1,10 @@
-/** The bots that one can choose from. */
+/** The bots to choose from. */
 import type { GameInfo } from '../api/types';
 import { botName, type Texts } from '../text/bots';
 
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V'];
 
-/** Whoever comes for the first time meets the second level. */
+/** Newcomers are offered the second level. */
 const FIRST = 1;
 
 /** A game's own levels; the bots that play every game are for developers, and stand in for them. */
@@ -18,13 +18,13 @@ export function usualBot(game: GameInfo | undefined, bots: readonly string[]): s
   return game?.levels[FIRST]?.bot ?? botsFor(game, bots)[0] ?? '';
 }
 
-/** How strong a bot is among the game's levels; nothing if it is none of them. */
+/** A bot's level as a Roman numeral; empty if it is none of the game's levels. */
 export function numeral(game: GameInfo | undefined, bot: string): string {
   const at = game?.levels.findIndex((level) => level.bot === bot) ?? -1;
   return NUMERALS[at] ?? '';
 }
 
 /** A bot in a list of names, which does not show how strong they are. */
-export function listed(game: GameInfo | undefined, texts: Texts, bot: string): string {
+export function botLabel(game: GameInfo | undefined, texts: Texts, bot: string): string {
   return [numeral(game, bot), botName(texts, bot)].filter((word) => word !== '').join(' · ');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { GAME } from './fixtures';
 import { againstBots, beginsAtOnce, request, seatsFor, usualPlan } from './plan';
-import { GAME } from './samples';
 
 test('against bots: the player first, bots in every other seat, no one else', () => {
   expect(againstBots('strada_romana', 3, 'greedy')).toEqual({

@@ -1,4 +1,4 @@
-/** A table that is being planned, and the request that makes it. */
+/** The plan of a new table, and the request that creates it. */
 import type { ClockSetting, GameInfo, NewTable, SeatForm } from '../api/types';
 
 /** `me`, somebody at this device (`here`), a free seat (`open`), or `bot:` and the bot's name. */
@@ -6,7 +6,7 @@ export type Who = 'me' | 'here' | 'open' | `bot:${string}`;
 
 export interface SeatPlan {
   who: Who;
-  /** Of somebody at this device. */
+  /** The name of a second player at this device. */
   name: string;
 }
 
@@ -17,20 +17,20 @@ export interface Clocks {
   hours: number;
 }
 
-export interface TablePlan {
+interface TablePlan {
   seats: SeatPlan[];
   open: boolean;
   clock: Clocks;
   autoStart: boolean;
-  /** For everybody, for nobody, or as long as only bots are played against. */
+  /** For everybody, for nobody, or only while all opponents are bots. */
   hints: 'all' | 'none' | 'alone';
   options: Record<string, string | number | boolean>;
   board: Record<string, unknown> | null;
 }
 
-export const USUAL_CLOCKS: Clocks = { kind: 'none', minutes: 30, increment: 10, hours: 24 };
+const USUAL_CLOCKS: Clocks = { kind: 'none', minutes: 30, increment: 10, hours: 24 };
 
-/** What is offered first: the player, one free seat for a friend, bots for the rest. */
+/** The first plan of the dialog: the player, one free seat for a friend, bots in the others. */
 export function usualPlan(game: GameInfo, bot: string): TablePlan {
   const [least, most] = game.seats;
   const count = Math.min(Math.max(3, least), most);
@@ -45,7 +45,7 @@ export function usualPlan(game: GameInfo, bot: string): TablePlan {
   };
 }
 
-/** So many seats; those that were there stay as they are. */
+/** The seats of a plan with another number of seats; those that remain keep their sitters. */
 export function seatsFor(before: readonly SeatPlan[], count: number, bot: string): SeatPlan[] {
   const usual: Who[] = ['me', 'open'];
   return Array.from(
@@ -54,7 +54,7 @@ export function seatsFor(before: readonly SeatPlan[], count: number, bot: string
   );
 }
 
-/** The player against bots, at once. */
+/** The player against bots, without a lobby. */
 export function againstBots(game: string, seats: number, bot: string): NewTable {
   const bots = Array.from({ length: seats - 1 }, (): SeatForm => ({ who: 'bot', bot }));
   return { game, seats, sitters: [{ who: 'me' }, ...bots], open: false };

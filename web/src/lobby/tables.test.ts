@@ -1,15 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { router } from '../app/router.svelte';
-import { wordsOf } from '../text/games.svelte';
-import { house } from '../text/texts.svelte';
+import { gameWords } from '../text/games.svelte';
+import { pageTexts } from '../text/texts.svelte';
+import { aTable, GAME, LEVELS } from './fixtures';
 import Invitation from './Invitation.svelte';
 import MyTables from './MyTables.svelte';
 import OpenTables from './OpenTables.svelte';
 import { botsFor, usualBot } from './opponents';
 import PlayingNow from './PlayingNow.svelte';
-import { aTable, GAME, LEVELS } from './samples';
-import { clockWords, settled } from './settled';
+import { describeClock, describeSetup } from './setup';
 
 const TEXTS = {
   'option.edition': 'Which rule book',
@@ -18,9 +18,9 @@ const TEXTS = {
 };
 
 beforeEach(async () => {
-  await house.speak('en');
+  await pageTexts.setLanguage('en');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ texts: TEXTS, terms: {} })));
-  await wordsOf('strada_romana').load();
+  await gameWords('strada_romana').load();
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -103,15 +103,15 @@ test('where a game has levels no other bot is offered', () => {
 // What was settled
 
 test('clocks are said in the unit that people use', () => {
-  expect(clockWords({ kind: 'none' })).toBe('no clock');
-  expect(clockWords({ kind: 'real_time', minutes: 20, increment: 5 })).toBe('20 min, +5 s');
-  expect(clockWords({ kind: 'per_move', hours: 24 })).toBe('1 day for each decision');
-  expect(clockWords({ kind: 'per_move', hours: 36 })).toBe('36 h for each decision');
+  expect(describeClock({ kind: 'none' })).toBe('no clock');
+  expect(describeClock({ kind: 'real_time', minutes: 20, increment: 5 })).toBe('20 min, +5 s');
+  expect(describeClock({ kind: 'per_move', hours: 24 })).toBe('1 day for each decision');
+  expect(describeClock({ kind: 'per_move', hours: 36 })).toBe('36 h for each decision');
 });
 
 test('options are told by their names, never by their keys', () => {
   const table = aTable({ options: { edition: 'dutch', hidden: true, usual: false }, open: false });
-  expect(settled(table, wordsOf(table.game))).toEqual([
+  expect(describeSetup(table, gameWords(table.game))).toEqual([
     'no clock',
     'Dutch edition',
     'Hidden purses',

@@ -1,7 +1,6 @@
-/** Spans of time as people say them. */
+/** Spans of time in words. */
 import type { TableInfo } from '../api/types';
-import { house, t } from '../text/texts.svelte';
-import { span } from './lists';
+import { pageTexts, t } from '../text/texts.svelte';
 
 /** For how long a table has been waiting for its next decision. */
 export function waited(table: TableInfo, now: number): string {
@@ -9,6 +8,22 @@ export function waited(table: TableInfo, now: number): string {
   if (found === null) return t('page.mine.just');
   const style = { style: 'unit', unit: found.unit, unitDisplay: 'long' } as const;
   return t('page.mine.waited', {
-    time: new Intl.NumberFormat(house.language, style).format(found.count),
+    time: new Intl.NumberFormat(pageTexts.language, style).format(found.count),
   });
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** A span of time in its largest unit; none for less than a minute. */
+export function span(
+  milliseconds: number,
+): { count: number; unit: 'day' | 'hour' | 'minute' } | null {
+  for (const [unit, size] of UNITS) {
+    if (milliseconds >= size) return { count: Math.floor(milliseconds / size), unit };
+  }
+  return null;
 }

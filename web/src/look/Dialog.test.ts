@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { house } from '../text/texts.svelte';
+import { pageTexts } from '../text/texts.svelte';
 import Dialog from './Dialog.svelte';
 
 const children = createRawSnippet(() => ({ render: () => '<p>What it is about</p>' }));
 
-beforeEach(() => house.speak('en'));
+beforeEach(() => pageTexts.setLanguage('en'));
 
 test('an open dialog is modal, has a name, and shows its content', () => {
   const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');

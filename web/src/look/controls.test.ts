@@ -3,7 +3,7 @@ import { createRawSnippet, tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { router } from '../app/router.svelte';
 import { toasts } from '../app/toasts.svelte';
-import { house } from '../text/texts.svelte';
+import { pageTexts } from '../text/texts.svelte';
 import Button from './Button.svelte';
 import FileButton from './FileButton.svelte';
 import Segmented from './Segmented.svelte';
@@ -12,7 +12,7 @@ import Tabs from './Tabs.svelte';
 const words = createRawSnippet(() => ({ render: () => '<span>Go</span>' }));
 const named = createRawSnippet((id: () => string) => ({ render: () => `<p>panel ${id()}</p>` }));
 
-beforeEach(() => house.speak('en'));
+beforeEach(() => pageTexts.setLanguage('en'));
 
 test('a button is a button, with an address it is a link that stays in the page', async () => {
   const go = vi.spyOn(router, 'go').mockImplementation(() => {});

@@ -1,51 +1,51 @@
 /**
- * A game seen again, point by point, through one pair of eyes or all of them. What is drawn comes
- * from the server for each point; on the way to the next one its events are played.
+ * The store of a replay: a game point by point, from one perspective or from all seats. The server
+ * sends the state of each point; on the way to the next one its events are played.
  */
-import { get } from '../api/http';
+import { AnswerCache, get, seenBy } from '../api/http';
 import type { CoachMoment, News, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
-import { tell } from '../app/toasts.svelte';
-import { Looking } from '../coach/looking.svelte';
+import { showToast } from '../app/toasts.svelte';
+import { MomentSelection } from '../coach/moments.svelte';
 import { partsOf, type Noun } from '../games/parts';
-import { standing } from '../table/lines';
-import { Patience } from '../table/queue';
-import type { Scene } from '../table/scene';
-import { Stage } from '../table/stage.svelte';
-import { whyNot } from '../text/refusals';
+import { BoardAnimation } from '../table/animation.svelte';
+import type { GameContext } from '../table/context';
+import { withoutUndone } from '../table/log';
+import { Delay } from '../table/pacing';
+import { errorText } from '../text/refusals';
 import { GameWords } from '../text/texts.svelte';
-import { allowedEyes, type Eyes } from './eyes';
+import { allowedPerspective, type Perspective } from './perspective';
 import { newsAt, type Story } from './timeline';
 
-/** How long a point stands before the next one comes by itself. */
+/** The pause before the next point in automatic play, in milliseconds. */
 const REST = 900;
 
-export class ReplayStore implements Scene {
+export class ReplayStore implements GameContext {
   info = $state.raw<TableInfo | null>(null);
   facts = $state.raw<TableFacts | null>(null);
   words = $state.raw<GameWords | null>(null);
-  readonly stage = new Stage();
+  readonly animation = new BoardAnimation();
   lit = $state.raw<Noun | null>(null);
-  eyes = $state.raw<Eyes>(null);
+  perspective = $state.raw<Perspective>(null);
   story = $state.raw<Story | null>(null);
-  /** The point looked at, from 1. */
+  /** The point that is shown, from 1. */
   at = $state(1);
-  /** What is drawn, for each seat looked through. */
+  /** The states that are shown, one for each seat of the perspective. */
   states = $state.raw<readonly TableState[]>([]);
   running = $state(false);
-  /** The decision that is looked at, if the coach led here. */
-  readonly looking = new Looking();
-  closed = $state.raw<Error | null>(null);
+  /** The selected moment of the review. */
+  readonly selection = new MomentSelection();
+  loadError = $state.raw<Error | null>(null);
 
-  private stories = new Map<string, Promise<Story>>();
-  private read = new Map<string, Promise<TableState>>();
-  private patience = new Patience();
-  /** Rises with every wish to be somewhere else. */
-  private wish = 0;
+  private stories = new AnswerCache<Story>();
+  private history = new AnswerCache<TableState>();
+  private delay = new Delay();
+  /** Incremented by every navigation: an older one that is still loading then ends. */
+  private navigation = 0;
 
   constructor(readonly table: string) {}
 
   async open(at: number | null, seat: number | null): Promise<void> {
-    this.closed = null;
+    this.loadError = null;
     try {
       const info = await get<TableInfo>(`/api/tables/${this.table}`);
       const [facts, parts] = await Promise.all([
@@ -57,33 +57,33 @@ export class ReplayStore implements Scene {
       words.nameSeats(info.sitters);
       this.info = info;
       this.facts = facts;
-      this.stage.parts = parts;
+      this.animation.parts = parts;
       this.words = words;
-      this.eyes = allowedEyes(info, seat);
+      this.perspective = allowedPerspective(info, seat);
       this.story = await this.storyOf(this.seats[0] ?? null);
       if (this.last > 0) await this.go(at ?? 1);
     } catch (error) {
-      this.closed = error instanceof Error ? error : new Error(String(error));
+      this.loadError = error instanceof Error ? error : new Error(String(error));
     }
   }
 
   close(): void {
     this.pause();
-    this.wish += 1;
-    this.stage.show(null);
+    this.navigation += 1;
+    this.animation.show(null);
   }
 
   get last(): number {
     return this.story?.public.length ?? 0;
   }
 
-  /** The seats looked through; everybody's eyes are those of all seats. */
+  /** The seats of the perspective. */
   get seats(): readonly (number | null)[] {
-    const { eyes, info } = this;
-    return eyes === 'all' ? (info?.sitters.map((one) => one.seat) ?? []) : [eyes];
+    const { perspective, info } = this;
+    return perspective === 'all' ? (info?.sitters.map((one) => one.seat) ?? []) : [perspective];
   }
 
-  /** Who sits where, by the names in this language. */
+  /** The seats' players, with names in this language. */
   get sitters(): readonly Sitter[] {
     const names = this.words?.names ?? [];
     return (this.state?.sitters ?? []).map((one) => ({
@@ -92,31 +92,31 @@ export class ReplayStore implements Scene {
     }));
   }
 
-  /** What everybody can see at this point, and what is said of it. */
+  /** The state of the first of them. */
   get state(): TableState | null {
     return this.states[0] ?? null;
   }
 
   get news(): readonly News[] {
-    return this.story === null ? [] : standing(newsAt(this.story, this.at));
+    return this.story === null ? [] : withoutUndone(newsAt(this.story, this.at));
   }
 
-  /** All that has happened up to this point. */
+  /** All updates up to this point. */
   get log(): readonly News[] {
     return this.story?.news.filter((one) => one.version <= this.version) ?? [];
   }
 
-  /** What is drawn, as the first of the seats looked through counts. */
+  /** The version that is shown, as the first seat of the perspective counts. */
   get version(): number {
-    return this.looking.moment?.version ?? this.story?.public[this.at - 1] ?? 0;
+    return this.selection.moment?.version ?? this.story?.public[this.at - 1] ?? 0;
   }
 
   get isOver(): boolean {
     return this.state?.result !== null && this.state !== null;
   }
 
-  async look(eyes: Eyes): Promise<void> {
-    this.eyes = eyes;
+  async setPerspective(perspective: Perspective): Promise<void> {
+    this.perspective = perspective;
     try {
       this.story = await this.storyOf(this.seats[0] ?? null);
       await this.go(this.at);
@@ -125,18 +125,18 @@ export class ReplayStore implements Scene {
     }
   }
 
-  /** Look at a decision as its seat saw it: of a turn that goes on others may have seen less. */
-  async lookAt(moment: CoachMoment): Promise<void> {
+  /** Show a decision as its seat saw it: others may have seen less of a turn that was going on. */
+  async showMoment(moment: CoachMoment): Promise<void> {
     this.pause();
-    const wish = ++this.wish;
-    this.looking.at(moment);
-    this.eyes = moment.seat;
+    const navigation = ++this.navigation;
+    this.selection.select(moment);
+    this.perspective = moment.seat;
     this.at = this.within(moment.public);
     try {
       const story = await this.storyOf(moment.seat);
-      if (wish !== this.wish) return;
+      if (navigation !== this.navigation) return;
       this.story = story;
-      await this.show(wish);
+      await this.show(navigation);
     } catch (error) {
       this.fail(error);
     }
@@ -146,67 +146,67 @@ export class ReplayStore implements Scene {
     return Math.min(Math.max(1, at), this.last);
   }
 
-  /** Be at a point; false if the player wanted to be elsewhere before it was shown. */
+  /** Show a point; false if the player navigated elsewhere meanwhile. */
   async go(at: number): Promise<boolean> {
-    const wish = ++this.wish;
-    this.looking.leave();
+    const navigation = ++this.navigation;
+    this.selection.clear();
     this.at = this.within(at);
-    return this.show(wish);
+    return this.show(navigation);
   }
 
-  /** On to the next point, with what happens on the way. */
+  /** Play on to the next point. */
   async step(): Promise<boolean> {
     if (this.at >= this.last) return false;
-    const wish = ++this.wish;
+    const navigation = ++this.navigation;
     const seen = this.version;
-    this.looking.leave();
-    this.stage.show(this.stage.view);
+    this.selection.clear();
+    this.animation.show(this.animation.view);
     this.at += 1;
     for (const news of this.news) {
       if (news.version <= seen) continue;
-      if (!(await this.stage.play(news)) || wish !== this.wish) return false;
+      if (!(await this.animation.play(news)) || navigation !== this.navigation) return false;
     }
-    return this.show(wish);
+    return this.show(navigation);
   }
 
-  private async show(wish: number): Promise<boolean> {
+  private async show(navigation: number): Promise<boolean> {
     try {
-      const { moment } = this.looking;
+      const { moment } = this.selection;
       const states = await Promise.all(
         this.seats.map((seat) =>
           moment === null ? this.stateAt(this.at, seat) : this.stateOf(moment.version, seat),
         ),
       );
-      if (wish !== this.wish) return false;
+      if (navigation !== this.navigation) return false;
       this.states = states;
-      this.stage.show(states[0]?.view ?? null);
+      this.animation.show(states[0]?.view ?? null);
       if (this.at < this.last) {
         for (const seat of this.seats) this.stateAt(this.at + 1, seat).catch(() => {});
       }
       return true;
     } catch (error) {
-      if (wish === this.wish) this.fail(error);
+      if (navigation === this.navigation) this.fail(error);
       return false;
     }
   }
 
-  /** Go on by itself until the end, or until somebody says otherwise. */
+  /** Play automatically until the end or a pause. */
   async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
     if (this.at >= this.last) await this.go(1);
     while (this.running) {
-      await this.patience.wait(REST);
+      await this.delay.wait(REST);
       if (!this.running || !(await this.step())) break;
       const last = this.news.at(-1);
-      if (last !== undefined) await this.stage.rest(last);
+      if (last !== undefined) await this.animation.pauseToRead(last);
     }
     this.running = false;
   }
 
   pause(): void {
     this.running = false;
-    this.patience.end();
+    this.delay.end();
   }
 
   toggle(): void {
@@ -216,11 +216,11 @@ export class ReplayStore implements Scene {
 
   private fail(error: unknown): void {
     this.pause();
-    tell(whyNot(error), 'danger');
+    showToast(errorText(error), 'danger');
   }
 
   private storyOf(seat: number | null): Promise<Story> {
-    return this.once(this.stories, `/api/tables/${this.table}/story${eyesIn('?', seat)}`);
+    return this.stories.get(seenBy(seat, `/api/tables/${this.table}/story`));
   }
 
   private async stateAt(at: number, seat: number | null): Promise<TableState> {
@@ -230,18 +230,6 @@ export class ReplayStore implements Scene {
 
   private stateOf(version: number, seat: number | null): Promise<TableState> {
     const path = `/api/tables/${this.table}/history/${version}?since=${version - 1}`;
-    return this.once(this.read, path + eyesIn('&', seat));
+    return this.history.get(seenBy(seat, path));
   }
-
-  /** What was asked for once is known; what failed may be asked for again. */
-  private once<T>(known: Map<string, Promise<T>>, path: string): Promise<T> {
-    const asked = known.get(path) ?? get<T>(path);
-    known.set(path, asked);
-    asked.catch(() => known.delete(path));
-    return asked;
-  }
-}
-
-function eyesIn(before: '?' | '&', seat: number | null): string {
-  return seat === null ? '' : `${before}seat=${seat}`;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moment } from '../coach/sample';
-import { habits } from '../table/habits.svelte';
-import { news, tableInfo, tableState } from '../table/sample';
-import { house } from '../text/texts.svelte';
+import { moment } from '../coach/fixtures';
+import { news, tableInfo, tableState } from '../table/fixtures';
+import { settings } from '../table/settings.svelte';
+import { pageTexts } from '../text/texts.svelte';
 import { ReplayStore } from './store.svelte';
 
 const asked: string[] = [];
@@ -27,9 +27,9 @@ function answer(path: string): unknown {
 }
 
 beforeEach(async () => {
-  await house.speak('en');
+  await pageTexts.setLanguage('en');
   vi.useFakeTimers();
-  habits.setSpeed('at_once');
+  settings.setSpeed('at_once');
   asked.length = 0;
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
@@ -51,38 +51,38 @@ async function opened(at: number | null, seat: number | null): Promise<ReplaySto
 test('a link leads to its moment, through its eyes', async () => {
   const store = await opened(2, 0);
   expect(store.at).toBe(2);
-  expect(store.stage.view).toEqual({ version: 3, seat: '0' });
+  expect(store.animation.view).toEqual({ version: 3, seat: '0' });
 });
 
 test('other eyes see the same moment by their own count', async () => {
   const store = await opened(2, 0);
-  await store.look(1);
+  await store.setPerspective(1);
   expect(store.at).toBe(2);
-  expect(store.stage.view).toEqual({ version: 2, seat: '1' });
+  expect(store.animation.view).toEqual({ version: 2, seat: '1' });
 });
 
 test('a decision is looked at as its seat saw it, in the middle of a turn', async () => {
   const store = await opened(1, 1);
-  await store.lookAt(moment(0, { version: 2, public: 1 }));
+  await store.showMoment(moment(0, { version: 2, public: 1 }));
   expect(store.at).toBe(1);
-  expect(store.stage.view).toEqual({ version: 2, seat: '0' });
+  expect(store.animation.view).toEqual({ version: 2, seat: '0' });
   expect(store.log.map((one) => one.version)).toEqual([1, 2]);
-  expect(store.looking.line?.move).toEqual({ move: 'pass' });
+  expect(store.selection.line?.move).toEqual({ move: 'pass' });
 });
 
 test('whoever goes on from a decision sees only what came after it', async () => {
   const store = await opened(1, 1);
-  await store.lookAt(moment(0, { version: 2, public: 1 }));
-  const played = vi.spyOn(store.stage, 'play');
+  await store.showMoment(moment(0, { version: 2, public: 1 }));
+  const played = vi.spyOn(store.animation, 'play');
   await store.step();
   expect(played.mock.calls.map(([news]) => news.version)).toEqual([3]);
-  expect(store.looking.moment).toBeNull();
-  expect(store.stage.view).toEqual({ version: 3, seat: '0' });
+  expect(store.selection.moment).toBeNull();
+  expect(store.animation.view).toEqual({ version: 3, seat: '0' });
 });
 
 test('everybody’s eyes show every seat’s own view', async () => {
   const store = await opened(3, null);
-  expect(store.eyes).toBe('all');
+  expect(store.perspective).toBe('all');
   expect(store.states.map((one) => one.view)).toEqual([
     { version: 4, seat: '0' },
     { version: 3, seat: '1' },
@@ -119,7 +119,7 @@ test('whoever drags on sees where the drag ended, not where it passed', async ()
   const ended = store.go(4);
   expect(await passed).toBe(false);
   expect(await ended).toBe(true);
-  expect(store.stage.view).toEqual({ version: 4, seat: '1' });
+  expect(store.animation.view).toEqual({ version: 4, seat: '1' });
 });
 
 test('nothing is asked for twice', async () => {

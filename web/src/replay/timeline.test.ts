@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { news, sitter, tableInfo } from '../table/sample';
-import { allowedEyes, eyesFor } from './eyes';
+import { news, sitter, tableInfo } from '../table/fixtures';
+import { allowedPerspective, perspectivesFor } from './perspective';
 import { newsAt, pointOf, stretches, type Story } from './timeline';
 
 // Versions 2 and 3 are a draft that only its seat knows of.
@@ -32,14 +32,14 @@ test('a version leads to the point at which everybody knew of it', () => {
 
 test('of a running game only one’s own eyes are allowed', () => {
   const info = tableInfo({ sitters: [sitter(0), sitter(1)], mine: [1] });
-  expect(eyesFor(info)).toEqual([1]);
-  expect(allowedEyes(info, 0)).toBe(1);
-  expect(eyesFor(tableInfo({ mine: [] }))).toEqual([null]);
+  expect(perspectivesFor(info)).toEqual([1]);
+  expect(allowedPerspective(info, 0)).toBe(1);
+  expect(perspectivesFor(tableInfo({ mine: [] }))).toEqual([null]);
 });
 
 test('of a finished game everybody’s', () => {
   const info = tableInfo({ status: 'finished' });
-  expect(eyesFor(info)).toEqual(['all', 0, 1]);
-  expect(allowedEyes(info, 1)).toBe(1);
-  expect(allowedEyes(info, null)).toBe('all');
+  expect(perspectivesFor(info)).toEqual(['all', 0, 1]);
+  expect(allowedPerspective(info, 1)).toBe(1);
+  expect(allowedPerspective(info, null)).toBe('all');
 });

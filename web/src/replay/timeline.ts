@@ -1,4 +1,4 @@
-/** A game as a line: one point for each thing that everybody knows of. */
+/** The timeline of a game: one point for each public version. */
 import type { News } from '../api/types';
 
 export interface Story {
@@ -8,21 +8,21 @@ export interface Story {
   public: number[];
 }
 
-export interface Stretch {
+interface Stretch {
   /** The seat that decided here; null for the table itself. */
   seat: number | null;
   first: number;
   last: number;
 }
 
-/** The news of one point, the first of which is 1: what came after the point before it. */
+/** The updates of a point, counted from 1: those since the point before it. */
 export function newsAt(story: Story, at: number): News[] {
   const until = story.public[at - 1] ?? 0;
   const after = story.public[at - 2] ?? 0;
   return story.news.filter((one) => one.version > after && one.version <= until);
 }
 
-/** Points in a row that belong to one seat. */
+/** Runs of points that belong to one seat. */
 export function stretches(story: Story): Stretch[] {
   const seats = new Map(story.news.map((one) => [one.version, one.seat]));
   const found: Stretch[] = [];
@@ -35,7 +35,7 @@ export function stretches(story: Story): Stretch[] {
   return found;
 }
 
-/** The point at which something of a version was known to all. */
+/** The point at which a version became public. */
 export function pointOf(story: Story, version: number): number {
   const index = story.public.findIndex((one) => one >= version);
   return index < 0 ? story.public.length : index + 1;

@@ -3,11 +3,11 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '../api/socket.svelte';
 import { toasts } from '../app/toasts.svelte';
-import { house } from '../text/texts.svelte';
+import { pageTexts } from '../text/texts.svelte';
 import ConnectionBanner from './ConnectionBanner.svelte';
 
 beforeEach(async () => {
-  await house.speak('en');
+  await pageTexts.setLanguage('en');
   vi.useFakeTimers();
   connection.status = 'open';
   connection.restarting = false;

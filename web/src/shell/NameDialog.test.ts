@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
-import { me } from '../app/me.svelte';
-import { house } from '../text/texts.svelte';
+import { session } from '../app/session.svelte';
+import { pageTexts } from '../text/texts.svelte';
 import NameDialog from './NameDialog.svelte';
 import { NAMES } from './names';
 
 beforeEach(async () => {
-  await house.speak('en');
-  me.name = null;
+  await pageTexts.setLanguage('en');
+  session.name = null;
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -22,21 +22,21 @@ test('nobody is asked before a name is needed', () => {
 });
 
 test('a suggestion is there: one click is enough', async () => {
-  const enter = vi.spyOn(me, 'enter').mockResolvedValue();
+  const setName = vi.spyOn(session, 'setName').mockResolvedValue();
   render(NameDialog);
-  const acting = me.needed();
+  const acting = session.requireName();
   const suggested = (await field()).value;
   expect(NAMES).toContain(suggested);
   await comeIn();
   expect(await acting).toBe(true);
-  expect(enter).toHaveBeenCalledWith(suggested);
+  expect(setName).toHaveBeenCalledWith(suggested);
 });
 
 test('a refused name stays, with the reason beside it', async () => {
   const refusal = { kind: 'malformed', message: 'too odd', rule: '', key: '', params: {} } as const;
-  vi.spyOn(me, 'enter').mockRejectedValue(new Refused(refusal));
+  vi.spyOn(session, 'setName').mockRejectedValue(new Refused(refusal));
   render(NameDialog);
-  const acting = me.needed();
+  const acting = session.requireName();
   await fireEvent.input(await field(), { target: { value: '???' } });
   await comeIn();
   expect(await screen.findByText('too odd')).toBeTruthy();

@@ -18,6 +18,6 @@ export const NAMES = [
   'Titus',
 ] as const;
 
-export function suggestedName(): string {
+export function suggestName(): string {
   return NAMES[Math.floor(Math.random() * NAMES.length)] ?? NAMES[0];
 }

@@ -3,36 +3,45 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
 import type { GameWords } from '../text/texts.svelte';
 import Curtain from './Curtain.svelte';
-import Deciding from './Deciding.svelte';
+import DecisionPanel from './DecisionPanel.svelte';
+import {
+  choice,
+  FakeConnection,
+  news,
+  say,
+  sitter,
+  tableInfo,
+  tableState,
+  toyWords,
+} from './fixtures';
 import Frame from './Frame.svelte';
-import { habits } from './habits.svelte';
 import Log from './Log.svelte';
 import Refusal from './Refusal.svelte';
-import { choice, FakeLine, news, say, sitter, tableInfo, tableState, toyWords } from './sample';
+import { settings } from './settings.svelte';
 import { TableStore } from './store.svelte';
 
-let line: FakeLine;
+let connection: FakeConnection;
 let store: TableStore;
 let words: GameWords;
 const facts = { board: {}, terms: {} };
 
 beforeEach(async () => {
   window.localStorage.clear();
-  habits.setConfirms(true);
-  habits.setSpeed('at_once');
+  settings.setConfirms(true);
+  settings.setSpeed('at_once');
   words = await toyWords();
-  line = new FakeLine();
-  store = new TableStore('t', line);
-  store.begin(tableInfo(), facts, words);
+  connection = new FakeConnection();
+  store = new TableStore('t', connection);
+  store.watch(tableInfo(), facts, words);
 });
 
 function frame() {
-  const opened = { talking: false, sitting: false };
+  const opened = { logOpen: false, seatsOpen: false };
   return render(Frame, { store, info: tableInfo(), facts, words, ...opened, onhelp: vi.fn() });
 }
 
 function prompt() {
-  return render(Deciding, { store, keys: new Map(), onorder: () => {} });
+  return render(DecisionPanel, { store, keys: new Map(), onorder: () => {} });
 }
 
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
@@ -56,7 +65,7 @@ test('the prompt of somebody else’s turn names who is waited for', () => {
 });
 
 test('a film is shown with its title, not with its end', async () => {
-  habits.setSpeed('normal');
+  settings.setSpeed('normal');
   store.state(tableState(1));
   prompt();
   const says = [say('event.laid', { seat: 1, place: 'p1' }), say('move.end')];
@@ -77,10 +86,10 @@ test('choices are made by their keys, final ones only after Enter', async () => 
   store.state(tableState(1));
   frame();
   await press('2');
-  expect(line.sent).toEqual([]);
+  expect(connection.sent).toEqual([]);
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   await press('Enter');
-  expect(line.sent).toMatchObject([{ type: 'play', moves: [{ move: 'end' }] }]);
+  expect(connection.sent).toMatchObject([{ type: 'play', moves: [{ move: 'end' }] }]);
 });
 
 test('Escape lets a final choice go', async () => {
@@ -89,7 +98,7 @@ test('Escape lets a final choice go', async () => {
   await press('2');
   await press('Escape');
   await press('Enter');
-  expect(line.sent).toEqual([]);
+  expect(connection.sent).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
@@ -99,9 +108,9 @@ test('arrows point from choice to choice, and Enter makes the one pointed at', a
   await press('ArrowDown');
   await press('ArrowDown');
   await press('ArrowDown');
-  expect(store.pointed).toBe(0);
+  expect(store.selection.pointed).toBe(0);
   await press('Enter');
-  expect(line.sent).toMatchObject([{ moves: [{ move: 'pass' }] }]);
+  expect(connection.sent).toMatchObject([{ moves: [{ move: 'pass' }] }]);
 });
 
 test('a draft is taken back by key and by button, which says how much there is', async () => {
@@ -109,7 +118,7 @@ test('a draft is taken back by key and by button, which says how much there is',
   frame();
   expect(screen.getByRole('button', { name: 'Take back (2)' })).toBeTruthy();
   await press('Backspace');
-  expect(line.sent).toEqual([{ type: 'undo', table: 't', seat: 0, version: 2 }]);
+  expect(connection.sent).toEqual([{ type: 'undo', table: 't', seat: 0, version: 2 }]);
 });
 
 test('keys do nothing while somebody writes', async () => {
@@ -117,7 +126,7 @@ test('keys do nothing while somebody writes', async () => {
   frame();
   const input = document.body.appendChild(document.createElement('input'));
   await fireEvent.keyDown(input, { key: '1' });
-  expect(line.sent).toEqual([]);
+  expect(connection.sent).toEqual([]);
   input.remove();
 });
 
@@ -129,14 +138,14 @@ test('choices of one heading stand together, and keys go by what is seen', async
   const group = screen.getByRole('group', { name: 'Wagon A' });
   expect(group.querySelectorAll('button')).toHaveLength(2);
   await press('3');
-  expect(line.sent).toMatchObject([{ moves: [{ move: 'pass' }] }]);
+  expect(connection.sent).toMatchObject([{ moves: [{ move: 'pass' }] }]);
 });
 
 test('the log says the latest first, with names, and leads to the moment', async () => {
   const onlook = vi.fn();
   const told = (version: number, seat: number) =>
     news(version, seat, { says: [say('event.laid', { seat, place: 'p1' })] });
-  render(Log, { scene: store, news: [told(1, 0), told(2, 1)], onlook });
+  render(Log, { game: store, news: [told(1, 0), told(2, 1)], onlook });
   const lines = screen.getAllByRole('listitem').map((one) => one.textContent?.trim());
   expect(lines).toEqual([
     'Marcus lays a stone on the first place.',
@@ -163,7 +172,7 @@ test('the curtain falls for the seat whose turn it is, and nobody else sees choi
   frame();
   expect(screen.getByRole('heading', { name: 'Hand over to Marcus' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
-  expect(line.sent).toEqual([]);
+  expect(connection.sent).toEqual([]);
 });
 
 test('where there are no secrets, no curtain falls', () => {
@@ -172,13 +181,13 @@ test('where there are no secrets, no curtain falls', () => {
   store.state(tableState(1, { viewer: null, turn: 1, sitters, prompt: null, choices: [] }));
   frame();
   expect(screen.queryByRole('heading', { name: 'Hand over to Marcus' })).toBeNull();
-  expect(line.sent).toMatchObject([{ type: 'open_curtain', seat: 1 }]);
+  expect(connection.sent).toMatchObject([{ type: 'open_curtain', seat: 1 }]);
 });
 
 test('a refusal names the rule, its sentence, and that there is something else to do', () => {
   const refusal = { kind: 'illegal', message: '', rule: 'T-1', key: 'refusal.rule', params: {} };
-  const trouble = new Refused(refusal as Refused['refusal']);
-  render(Refusal, { trouble, words, instead: true, onclose: () => {} });
+  const failure = new Refused(refusal as Refused['refusal']);
+  render(Refusal, { failure, words, instead: true, onclose: () => {} });
   const alert = screen.getByRole('alert').textContent;
   expect(alert).toContain('T-1');
   expect(alert).toContain('Stones stay where they are.');
@@ -187,8 +196,8 @@ test('a refusal names the rule, its sentence, and that there is something else t
 
 test('a rule finer than the texts is said by the rule above it', () => {
   const refusal = { kind: 'illegal', message: '', rule: 'T-1.2', key: '', params: {} };
-  const trouble = new Refused(refusal as Refused['refusal']);
-  render(Refusal, { trouble, words, instead: false, onclose: () => {} });
+  const failure = new Refused(refusal as Refused['refusal']);
+  render(Refusal, { failure, words, instead: false, onclose: () => {} });
   expect(screen.getByRole('alert').textContent).toContain('Stones stay where they are.');
 });
 
@@ -197,7 +206,7 @@ test('a question is answered by those who are asked', async () => {
   store.state(tableState(1, { turn: 1, prompt: null, choices: [], ask }));
   prompt();
   await fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
-  expect(line.sent).toMatchObject([{ type: 'answer', agree: false }]);
+  expect(connection.sent).toMatchObject([{ type: 'answer', agree: false }]);
 });
 
 test('whoever a bot stands in for can come back', async () => {
@@ -205,5 +214,5 @@ test('whoever a bot stands in for can come back', async () => {
   store.state(tableState(1, { sitters, prompt: null, choices: [] }));
   prompt();
   await fireEvent.click(screen.getByRole('button', { name: 'I am back' }));
-  expect(line.sent).toMatchObject([{ type: 'return', seat: 0 }]);
+  expect(connection.sent).toMatchObject([{ type: 'return', seat: 0 }]);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped, keysFor, takesKeys, wishOf } from './keys';
-import { choice, say } from './sample';
+import { actionOf, keysFor, takesKeys } from './keys';
 
 const key = (name: string): KeyboardEvent => new KeyboardEvent('keydown', { key: name });
 
@@ -14,24 +13,14 @@ test('digits first, then letters, and u is left to taking back', () => {
 });
 
 test('keys follow the order in which choices are listed', () => {
-  expect(wishOf(key('1'), keysFor([4, 2]))).toEqual({ do: 'choose', choice: 4 });
-  expect(wishOf(key('2'), keysFor([4, 2]))).toEqual({ do: 'choose', choice: 2 });
-  expect(wishOf(key('3'), keysFor([4, 2]))).toBeNull();
+  expect(actionOf(key('1'), keysFor([4, 2]))).toEqual({ do: 'choose', choice: 4 });
+  expect(actionOf(key('2'), keysFor([4, 2]))).toEqual({ do: 'choose', choice: 2 });
+  expect(actionOf(key('3'), keysFor([4, 2]))).toBeNull();
 });
 
 test('a shortcut of the browser is not ours', () => {
   const event = new KeyboardEvent('keydown', { key: '1', ctrlKey: true });
-  expect(wishOf(event, keysFor([0]))).toBeNull();
-});
-
-test('choices stand under their headings, each heading where its first choice stands', () => {
-  const under = (wagon: string) => choice('step', { group: [say(wagon), say('short')] });
-  const choices = [under('b'), choice('pass'), under('a'), under('b')];
-  expect(grouped(choices, (one) => one.group?.[0].key ?? '')).toEqual([
-    { heading: 'b', choices: [0, 3] },
-    { heading: '', choices: [1] },
-    { heading: 'a', choices: [2] },
-  ]);
+  expect(actionOf(event, keysFor([0]))).toBeNull();
 });
 
 test('who writes into a field is not playing', () => {

@@ -1,10 +1,9 @@
-/** Keys for choices: the digits first, then the letters that mean nothing else. */
-import type { Choice } from '../api/types';
+/** Keyboard shortcuts of choices: digits first, then the letters without another meaning. */
 
-/** `u` takes back. */
+/** Without `u`, which undoes. */
 const KEYS = [...'123456789', ...'abcdefghijklmnopqrstvwxyz'];
 
-/** Which key makes which choice, for choices in the order in which they are listed. */
+/** The key of each choice, given out in the order in which choices are listed. */
 export function keysFor(listed: readonly number[]): Map<number, string> {
   const keys = new Map<number, string>();
   for (const [place, choice] of listed.entries()) {
@@ -14,36 +13,16 @@ export function keysFor(listed: readonly number[]): Map<number, string> {
   return keys;
 }
 
-export interface Group {
-  /** The heading in words; empty for choices that stand alone. */
-  heading: string;
-  choices: number[];
-}
-
-/** Choices under their headings, each heading where its first choice stands; or `only` some. */
-export function grouped(
-  choices: readonly Choice[],
-  say: (choice: Choice) => string,
-  only?: readonly number[],
-): Group[] {
-  const groups: Group[] = [];
-  for (const [index, choice] of choices.entries()) {
-    if (only?.includes(index) === false) continue;
-    const heading = choice.group === null ? '' : say(choice);
-    const group = groups.find((one) => one.heading === heading);
-    if (group === undefined) groups.push({ heading, choices: [index] });
-    else group.choices.push(index);
-  }
-  return groups;
-}
-
-export type Wish =
+type KeyAction =
   | { do: 'choose'; choice: number }
   | { do: 'point'; by: 1 | -1 }
-  | { do: 'confirm' | 'undo' | 'letGo' | 'help' };
+  | { do: 'confirm' | 'undo' | 'cancel' | 'help' };
 
-/** What a key asks for; null for keys that are not ours. */
-export function wishOf(event: KeyboardEvent, keys: ReadonlyMap<number, string>): Wish | null {
+/** The action of a key; null for keys without one. */
+export function actionOf(
+  event: KeyboardEvent,
+  keys: ReadonlyMap<number, string>,
+): KeyAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
   switch (event.key) {
     case 'Enter':
@@ -53,7 +32,7 @@ export function wishOf(event: KeyboardEvent, keys: ReadonlyMap<number, string>):
     case 'U':
       return { do: 'undo' };
     case 'Escape':
-      return { do: 'letGo' };
+      return { do: 'cancel' };
     case '?':
       return { do: 'help' };
     case 'ArrowDown':
@@ -67,10 +46,10 @@ export function wishOf(event: KeyboardEvent, keys: ReadonlyMap<number, string>):
   return null;
 }
 
-/** Fields that are written into: there every key is theirs. */
+/** Text fields use every key themselves. */
 const WRITTEN = 'textarea, select, input:not([type=radio], [type=checkbox], [type=range])';
 
-/** Does an element use a key itself, so that it is not ours while it has the focus? */
+/** Does the focused element use a key itself? */
 export function takesKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(`${WRITTEN}, dialog[open]`)) return true;

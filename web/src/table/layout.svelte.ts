@@ -1,16 +1,16 @@
 /**
- * How the table's page is laid out, by the shape of the window and of the board:
+ * The layout of the table's page, by the shape of the window and of the board:
  *
  * - `wide`: a column beside the board, the hand along the bottom;
  * - `low`: a column beside the board and nothing below it, the seats in the top bar;
  * - `tablet`: a long board across the page, everything else below it;
  * - `portrait`: all in one column, the prompt at the bottom;
- * - `phone`: the same with little room, so the hand is looked at in place of the choices.
+ * - `phone`: the same with little room, so the hand is shown in place of the choices.
  */
 import { MediaQuery } from 'svelte/reactivity';
 import type { GameParts } from '../games/parts';
 
-export type Layout = 'wide' | 'low' | 'tablet' | 'portrait' | 'phone';
+type Layout = 'wide' | 'low' | 'tablet' | 'portrait' | 'phone';
 
 const wide = new MediaQuery(
   '(height >= 560px) and (aspect-ratio >= 6/5) and ((width >= 1240px) or ((width >= 1100px) and (aspect-ratio > 3/2)))',
@@ -38,7 +38,7 @@ export function isStrip(layout: Layout): boolean {
   return layout === 'phone' || layout === 'portrait' || layout === 'low';
 }
 
-/** Is there room for log and chat? Elsewhere they are behind a button. */
-export function showsTalk(layout: Layout): boolean {
+/** Is there room for log and chat? Otherwise they are behind a button. */
+export function showsLog(layout: Layout): boolean {
   return (layout === 'wide' && !low.current) || (layout === 'tablet' && tall.current);
 }

@@ -1,20 +1,20 @@
-/** What others did while the player was not looking, also since the last visit of this browser. */
+/** Updates of others since the player last saw the table, also in an earlier visit. */
 import type { News } from '../api/types';
-import { keep, kept } from '../app/keep';
+import { getItem, setItem } from '../app/storage';
 
 export class Missed {
   news = $state.raw<readonly News[]>([]);
 
   constructor(private readonly table: string) {}
 
-  /** The player has seen a version through a seat. */
+  /** Remember that the viewer has seen a version. */
   seen(viewer: number | null, version: number): void {
-    keep(this.key(viewer), String(version));
+    setItem(this.key(viewer), String(version));
   }
 
-  /** Of all that others did, what the viewer has not seen. A first visit misses nothing. */
+  /** Add what the viewer has not seen of others' updates. A first visit misses nothing. */
   add(others: readonly News[], viewer: number | null): void {
-    const seen = kept(this.key(viewer));
+    const seen = getItem(this.key(viewer));
     if (seen === null) return;
     const unseen = others.filter((one) => one.version > Number(seen) && one.says.length > 0);
     const first = unseen[0]?.version ?? Infinity;

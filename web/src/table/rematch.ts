@@ -2,7 +2,7 @@
 import type { TableInfo } from '../api/types';
 import { t } from '../text/texts.svelte';
 
-/** Who wants it; or, once it is being played, that it is. */
+/** Who wants a rematch, or that it has begun. */
 export function rematchWords({ status, host }: TableInfo): string {
   if (status !== 'gathering') return t('page.table.rematch_on');
   return host === null

@@ -1,9 +1,9 @@
-/** The rules of a game in short, as its texts tell them: one sentence under each number. */
+/** The rules of a game in short, from its texts: one sentence under each number. */
 import type { GameWords } from '../text/texts.svelte';
 
 const PREFIX = 'rule.';
 
-export interface Rule {
+interface Rule {
   number: string;
   sentence: string;
 }
@@ -20,7 +20,7 @@ export function ruleSentence(words: GameWords, number: string): string | null {
   return null;
 }
 
-/** All of them, in the order of the texts. */
+/** All rules, in the order of the texts. */
 export function rulesOf(words: GameWords): Rule[] {
   return words
     .keys()

@@ -1,9 +1,9 @@
-/** A soft tap of wood on stone: it is your turn. Made here, so that no file is needed. */
+/** The sound of a new turn, a soft tap: synthesized, so that no file is needed. */
 const LENGTH = 0.16;
 
 let context: AudioContext | null = null;
 
-export function tap(): void {
+export function playTurnSound(): void {
   try {
     context ??= new AudioContext();
     const { currentTime: now, destination } = context;

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, Unreachable } from '../api/http';
-import { habits } from './habits.svelte';
-import { leave, line, open, sitDown, store } from './opened';
-import { byMarcus, news, tableState } from './sample';
-import type { Series } from './series';
+import {
+  byMarcus,
+  connection,
+  news,
+  openTable,
+  setUpTable,
+  store,
+  tableState,
+  tearDownTable,
+} from './fixtures';
+import type { Series } from './selection.svelte';
+import { settings } from './settings.svelte';
 
 function refused(kind: 'stale' | 'illegal', rule = ''): Refused {
   return new Refused({ kind, message: 'no', rule, key: `refusal.${kind}`, params: {} });
@@ -13,8 +21,8 @@ function hide(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
 }
 
-beforeEach(sitDown);
-afterEach(leave);
+beforeEach(setUpTable);
+afterEach(tearDownTable);
 
 test('who comes and goes does not disturb what is shown', () => {
   store.state(tableState(1));
@@ -30,10 +38,10 @@ test('what happened while the window was hidden is missed, not played', () => {
   store.state(tableState(2, { news: [byMarcus(2)] }));
   store.state(tableState(3, { news: [news(3, 0)] }));
   store.state(tableState(4, { news: [byMarcus(4)] }));
-  expect(store.stage.view).toEqual({ version: 4 });
+  expect(store.animation.view).toEqual({ version: 4 });
   expect(store.missed.news.map((one) => one.version)).toEqual([2, 4]);
   hide(false);
-  store.lookAgain();
+  store.markSeen();
   store.missed.forget();
   hide(true);
   store.state(tableState(5, { news: [byMarcus(5)] }));
@@ -44,7 +52,7 @@ test('whoever comes back on another day hears what was missed since', async () =
   store.state(tableState(1, { since: 0, news: [byMarcus(1)] }));
   expect(store.missed.news).toEqual([]);
   store.close();
-  await open();
+  await openTable();
   const all = [byMarcus(1), byMarcus(2), byMarcus(3)];
   store.state(tableState(3, { since: 0, news: all }));
   expect(store.missed.news.map((one) => one.version)).toEqual([2, 3]);
@@ -52,36 +60,36 @@ test('whoever comes back on another day hears what was missed since', async () =
 
 test('a choice that can be taken back is made at once', () => {
   store.state(tableState(1));
-  store.choose(0);
-  expect(line.sent).toEqual([
+  store.selection.choose(0);
+  expect(connection.sent).toEqual([
     { type: 'play', table: 't', seat: 0, version: 1, moves: [{ move: 'pass' }] },
   ]);
 });
 
 test('a final choice waits for one more word', () => {
   store.state(tableState(1));
-  store.choose(1);
-  expect(line.sent).toEqual([]);
-  expect(store.held).toBe(1);
-  store.point(0);
-  expect(store.pointed).toBe(1);
-  store.confirm();
-  expect(line.sent).toHaveLength(1);
+  store.selection.choose(1);
+  expect(connection.sent).toEqual([]);
+  expect(store.selection.held).toBe(1);
+  store.selection.point(0);
+  expect(store.selection.pointed).toBe(1);
+  store.selection.confirm();
+  expect(connection.sent).toHaveLength(1);
 });
 
 test('a final choice can be let go', () => {
   store.state(tableState(1));
-  store.choose(1);
-  store.letGo();
-  store.confirm();
-  expect(line.sent).toEqual([]);
+  store.selection.choose(1);
+  store.cancel();
+  store.selection.confirm();
+  expect(connection.sent).toEqual([]);
 });
 
 test('who does not want to be asked is not asked', () => {
-  habits.setConfirms(false);
+  settings.setConfirms(false);
   store.state(tableState(1));
-  store.choose(1);
-  expect(line.sent).toHaveLength(1);
+  store.selection.choose(1);
+  expect(connection.sent).toHaveLength(1);
 });
 
 const SERIES: Series = {
@@ -91,93 +99,93 @@ const SERIES: Series = {
 
 test('a series is sent in one message, after one more word', () => {
   store.state(tableState(1));
-  store.choose(1);
-  store.send(SERIES);
-  expect(line.sent).toEqual([]);
-  expect([store.held, store.heldSay]).toEqual([null, SERIES.say]);
-  store.point(0);
-  store.confirm();
-  expect(line.sent).toMatchObject([{ type: 'play', version: 1, moves: SERIES.moves }]);
+  store.selection.choose(1);
+  store.selection.chooseSeries(SERIES);
+  expect(connection.sent).toEqual([]);
+  expect([store.selection.held, store.selection.heldSay]).toEqual([null, SERIES.say]);
+  store.selection.point(0);
+  store.selection.confirm();
+  expect(connection.sent).toMatchObject([{ type: 'play', version: 1, moves: SERIES.moves }]);
 });
 
 test('a second press is that word, but only for the same series', () => {
   store.state(tableState(1));
-  store.send(SERIES);
-  store.send({ ...SERIES, moves: [{ move: 'aim', at: 4 }, { move: 'shoot' }] });
-  expect(line.sent).toEqual([]);
-  store.letGo();
-  store.send(SERIES);
-  expect(line.sent).toEqual([]);
-  store.send({ ...SERIES });
-  expect(line.sent).toMatchObject([{ moves: SERIES.moves }]);
+  store.selection.chooseSeries(SERIES);
+  store.selection.chooseSeries({ ...SERIES, moves: [{ move: 'aim', at: 4 }, { move: 'shoot' }] });
+  expect(connection.sent).toEqual([]);
+  store.cancel();
+  store.selection.chooseSeries(SERIES);
+  expect(connection.sent).toEqual([]);
+  store.selection.chooseSeries({ ...SERIES });
+  expect(connection.sent).toMatchObject([{ moves: SERIES.moves }]);
 });
 
 test('a held series gives way to a choice, and to news', () => {
   store.state(tableState(1));
-  store.send(SERIES);
-  store.choose(1);
-  expect([store.held, store.heldSeries]).toEqual([1, null]);
-  store.send(SERIES);
+  store.selection.chooseSeries(SERIES);
+  store.selection.choose(1);
+  expect([store.selection.held, store.selection.heldSeries]).toEqual([1, null]);
+  store.selection.chooseSeries(SERIES);
   store.state(tableState(2, { news: [byMarcus(2)] }));
-  expect(store.heldSeries).toBeNull();
+  expect(store.selection.heldSeries).toBeNull();
 });
 
 test('a series is sent at once by those who do not want to be asked', () => {
-  habits.setConfirms(false);
+  settings.setConfirms(false);
   store.state(tableState(1));
-  store.send(SERIES);
-  expect(line.sent).toHaveLength(1);
+  store.selection.chooseSeries(SERIES);
+  expect(connection.sent).toHaveLength(1);
 });
 
 test('a state that changes nothing for the seat leaves the held choice alone', () => {
   store.state(tableState(1));
-  store.choose(1);
+  store.selection.choose(1);
   store.state(tableState(1, { since: 1, spectators: 1 }));
-  expect(store.held).toBe(1);
+  expect(store.selection.held).toBe(1);
   store.state(tableState(2, { news: [byMarcus(2)] }));
-  expect(store.held).toBeNull();
+  expect(store.selection.held).toBeNull();
 });
 
 test('nothing is sent twice', async () => {
   store.state(tableState(1));
-  store.choose(0);
-  store.choose(0);
-  expect(line.sent).toHaveLength(1);
+  store.selection.choose(0);
+  store.selection.choose(0);
+  expect(connection.sent).toHaveLength(1);
   expect(store.choices).toEqual([]);
   expect(store.offered).toHaveLength(2);
-  await line.done();
+  await connection.done();
   await vi.advanceTimersByTimeAsync(0);
   expect(store.choices).toHaveLength(2);
 });
 
 test('a refusal is kept until the next try, and names its rule', async () => {
   store.state(tableState(1));
-  store.try({ move: 'fly' });
-  await line.failed(refused('illegal', 'T-1'));
+  store.play([{ move: 'fly' }]);
+  await connection.failed(refused('illegal', 'T-1'));
   await vi.advanceTimersByTimeAsync(0);
-  expect((store.trouble as Refused).refusal.rule).toBe('T-1');
-  store.choose(0);
-  expect(store.trouble).toBeNull();
+  expect((store.failure as Refused).refusal.rule).toBe('T-1');
+  store.selection.choose(0);
+  expect(store.failure).toBeNull();
 });
 
 test('a click of the other tab came first: the refusal stays while the new state is shown', async () => {
   store.state(tableState(1));
-  store.choose(0);
-  await line.failed(refused('stale'));
+  store.selection.choose(0);
+  await connection.failed(refused('stale'));
   await vi.advanceTimersByTimeAsync(0);
   store.state(tableState(2, { news: [news(2, 0)] }));
-  expect((store.trouble as Refused).refusal.kind).toBe('stale');
+  expect((store.failure as Refused).refusal.kind).toBe('stale');
   expect(store.latest?.version).toBe(2);
 });
 
 test('a server that does not answer is said so, until it speaks again', async () => {
   store.state(tableState(1));
-  store.choose(0);
-  await line.failed(new Unreachable());
+  store.selection.choose(0);
+  await connection.failed(new Unreachable());
   await vi.advanceTimersByTimeAsync(0);
-  expect(store.trouble).toBe('unreachable');
+  expect(store.failure).toBe('unreachable');
   store.state(tableState(1, { since: 1 }));
-  expect(store.trouble).toBeNull();
+  expect(store.failure).toBeNull();
   expect(store.choices).toHaveLength(2);
 });
 
@@ -202,7 +210,7 @@ test('behind the curtain each seat has its own log, and hears what it missed', (
   store.state(two(1, null, { since: 0, news: [byMarcus(1)], choices: [] }));
   expect(store.missed.news).toEqual([]);
   store.openCurtain(0);
-  expect(line.sent).toEqual([{ type: 'open_curtain', table: 't', seat: 0, since: 1 }]);
+  expect(connection.sent).toEqual([{ type: 'open_curtain', table: 't', seat: 0, since: 1 }]);
   store.state(two(3, 0, { since: 1, news: [byMarcus(2), byMarcus(3)] }));
   expect(store.isBusy).toBe(false);
   expect(store.missed.news.map((one) => one.version)).toEqual([2, 3]);
@@ -213,6 +221,6 @@ test('chat lines are told once', () => {
   const said = { number: 1, seat: 1, name: 'Marcus', text: 'hi', wall: 0 };
   store.chat(said);
   store.chat(said);
-  expect(store.lines).toHaveLength(1);
+  expect(store.chatLines).toHaveLength(1);
   expect(store.unread).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { botIs, botName, namesOf } from './bots';
+import { botDescription, botName, seatNames } from './bots';
 
 const TEXTS = {
   'level.2': 'Hausierer',
@@ -9,9 +9,9 @@ const TEXTS = {
 
 test('bots are called in the reader’s language, whatever their setting', () => {
   expect(botName(TEXTS, 'level:2')).toBe('Hausierer');
-  expect(botIs(TEXTS, 'level:2')).toBe('Kennt einen guten Handel.');
+  expect(botDescription(TEXTS, 'level:2')).toBe('Kennt einen guten Handel.');
   expect(botName(TEXTS, 'search:5s')).toBe('Vorausschau');
-  expect([botName(TEXTS, 'oracle'), botIs(TEXTS, 'oracle')]).toEqual(['oracle', '']);
+  expect([botName(TEXTS, 'oracle'), botDescription(TEXTS, 'oracle')]).toEqual(['oracle', '']);
 });
 
 test('at a table everybody has a name of their own, and people keep theirs', () => {
@@ -24,7 +24,7 @@ test('at a table everybody has a name of their own, and people keep theirs', () 
     bot('Oracle', 'oracle'),
     bot('Ben', 'search:5s'),
   ];
-  expect(namesOf(TEXTS, sitters)).toEqual([
+  expect(seatNames(TEXTS, sitters)).toEqual([
     'Livia',
     'Hausierer',
     '',

@@ -1,8 +1,8 @@
 /** Words for bots: what they are called and how they play, as far as the texts know them. */
 export type Texts = Readonly<Record<string, string>>;
 
-export interface Called {
-  /** Empty where nobody sits. */
+export interface NamedSitter {
+  /** Empty for a free seat. */
   name: string;
   bot: string | null;
 }
@@ -18,14 +18,13 @@ export function botName(texts: Texts, bot: string): string {
   return texts[keyFor(bot, 'name')] ?? bot;
 }
 
-/** One sentence about how it plays; nothing about a bot that is new to us. */
-export function botIs(texts: Texts, bot: string): string {
+/** One sentence about how it plays; empty for a bot without a text. */
+export function botDescription(texts: Texts, bot: string): string {
   return texts[keyFor(bot, 'is')] ?? '';
 }
 
-/** What those at a table are called: people as they like, bots in the reader's language unless they
- * were given a name of their own. */
-export function namesOf(texts: Texts, sitters: readonly Called[]): string[] {
+/** The names at a table: people's own, bots' in the reader's language unless a record names them. */
+export function seatNames(texts: Texts, sitters: readonly NamedSitter[]): string[] {
   const names: string[] = [];
   for (const { name, bot } of sitters) {
     const called = bot === null || isOwn(name, bot) ? undefined : texts[keyFor(bot, 'name')];
@@ -34,14 +33,14 @@ export function namesOf(texts: Texts, sitters: readonly Called[]): string[] {
   return names;
 }
 
-/** Has somebody given a bot another name than the server does, as in a record? */
+/** Has a bot another name than the server gives it, as a record may have? */
 function isOwn(name: string, bot: string): boolean {
   const [kind = bot, setting = ''] = bot.split(':');
   const plain = kind === 'level' ? `Level ${setting}` : kind[0]?.toUpperCase() + kind.slice(1);
   return name !== plain && !name.startsWith(`${plain} `);
 }
 
-/** A name that nobody has yet. */
+/** The name with the first number that is free. */
 function apart(name: string, taken: readonly string[]): string {
   let free = name;
   for (let number = 2; taken.includes(free); number += 1) free = `${name} ${number}`;

@@ -1,9 +1,9 @@
-/** The words of the games where none is being played: those of their shipped boards. */
-import { GameWords, house } from './texts.svelte';
+/** The words of games outside a table: those of their shipped boards. */
+import { GameWords, pageTexts } from './texts.svelte';
 
 const known = new Map<string, GameWords>();
 
-export function wordsOf(game: string): GameWords {
+export function gameWords(game: string): GameWords {
   return known.get(game) ?? made(game);
 }
 
@@ -13,7 +13,7 @@ function made(game: string): GameWords {
   return words;
 }
 
-/** What is made so outlives the component that asked for it first. */
+/** In an effect root of its own, so that it outlives the component that requested it first. */
 function apart<T>(make: () => T): T {
   const found: T[] = [];
   $effect.root(() => {
@@ -22,13 +22,13 @@ function apart<T>(make: () => T): T {
   return found[0] as T;
 }
 
-/** In a component: have the words of a game in the language spoken; what is missing stays unsaid. */
-export function speaks(game: () => string | undefined): void {
+/** In a component: load the words of a game in the current language, and again when it changes. */
+export function loadGameWords(game: () => string | undefined): void {
   $effect(() => {
-    void house.language;
+    void pageTexts.language;
     const name = game();
     if (name !== undefined)
-      wordsOf(name)
+      gameWords(name)
         .load()
         .catch(() => {});
   });

@@ -1,12 +1,12 @@
-/** Why something was not done, in the reader's words. */
+/** Errors of the server as sentences in the reader's language. */
 import { Refused, Unreachable } from '../api/http';
-import { house, t, type HouseKey } from './texts.svelte';
+import { pageTexts, t, type TextKey } from './texts.svelte';
 
-/** The texts know every refusal of the house; what they do not know is said in plain English. */
-export function whyNot(error: unknown): string {
+/** A refusal without a text keeps the server's English message. */
+export function errorText(error: unknown): string {
   if (error instanceof Refused) {
     const { key, params, message } = error.refusal;
-    return key in house.texts ? t(key as HouseKey, params) : message;
+    return key in pageTexts.texts ? t(key as TextKey, params) : message;
   }
   if (error instanceof Unreachable) return t('page.unreachable');
   return error instanceof Error ? error.message : String(error);

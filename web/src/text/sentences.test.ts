@@ -1,7 +1,7 @@
 /** The page says what the terminal says: `said.json` holds what `viae.text` made of the same keys. */
 import { describe, expect, test } from 'vitest';
 import said from './said.json';
-import { parts, sentence, signed, type Words } from './sentences';
+import { parts, sentence, withMinusSign, type Words } from './sentences';
 
 const words: Words = { texts: said.texts, terms: said.terms };
 
@@ -23,6 +23,6 @@ test('a parameter can be shown as more than words', () => {
 });
 
 test('numbers have a minus sign, not a hyphen', () => {
-  expect(signed(-12)).toBe('\u221212');
-  expect(signed(12)).toBe('12');
+  expect(withMinusSign(-12)).toBe('\u221212');
+  expect(withMinusSign(12)).toBe('12');
 });

@@ -1,7 +1,7 @@
 /**
- * Sentences out of keys and parameters, as `viae.text` makes them: `{name}` is a parameter,
- * `{name|one|many}` chooses by its number, and a value is itself looked up as `<name>.<value>`, first
- * among the terms (names of players, words for what the board names), then among the texts.
+ * Sentences from keys and parameters, formatted as `viae.text` does: `{name}` is a parameter,
+ * `{name|one|many}` is chosen by its number, and a value is looked up as `<name>.<value>`, first among
+ * the terms (names of players, words for what the board names), then among the texts.
  */
 import type { Say, Terms } from '../api/types';
 
@@ -21,7 +21,7 @@ export interface Words {
 }
 
 /** A number as it is printed: with a minus sign, not a hyphen. */
-export function signed(number: number | string): string {
+export function withMinusSign(number: number | string): string {
   return String(number).replace('-', '\u2212');
 }
 
@@ -29,7 +29,7 @@ function isSay(value: unknown): value is Say {
   return typeof value === 'object' && value !== null && 'key' in value;
 }
 
-/** A sentence in pieces; an unknown key is said as it is, so that nothing is ever silent. */
+/** A sentence in pieces; an unknown key is shown as it is. */
 export function parts(words: Words, say: Say): Part[] {
   const sentence = words.texts[say.key];
   const params: Record<string, unknown> = say.params;
@@ -67,7 +67,7 @@ function valueParts(words: Words, name: string, value: unknown): Part[] {
       .join('');
     return [{ text, name, value: plain }];
   }
-  const text = term ?? (typeof plain === 'number' ? signed(plain) : plain);
+  const text = term ?? (typeof plain === 'number' ? withMinusSign(plain) : plain);
   return [{ text, name, value: plain }];
 }
 

@@ -1,23 +1,23 @@
-/** The language of the page, and the sentences of the house in it; switchable at once. */
-import { get } from '../api/http';
-import type { Say, Terms, TextList } from '../api/types';
-import { keep, kept } from '../app/keep';
+/** The page's language and its own texts in it; the texts of a game. */
 import type en from '../../../src/viae/text/en.json';
-import { namesOf, type Called, type Texts } from './bots';
+import { AnswerCache } from '../api/http';
+import type { Say, Terms, TextList } from '../api/types';
+import { getItem, setItem } from '../app/storage';
+import { seatNames, type NamedSitter, type Texts } from './bots';
 import { parts, sentence, type Part, type Words } from './sentences';
 
 export const LANGUAGES = ['en', 'de', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type HouseKey = keyof typeof en;
+export type TextKey = keyof typeof en;
 
-/** Each in its own language, for those who cannot read the others. */
+/** Each in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
   nl: 'Nederlands',
 };
 
-const HOUSE: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+const FILES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
   en: () => import('../../../src/viae/text/en.json'),
   de: () => import('../../../src/viae/text/de.json'),
   nl: () => import('../../../src/viae/text/nl.json'),
@@ -29,90 +29,81 @@ function isLanguage(word: string | null | undefined): word is Language {
 
 function firstLanguage(): Language {
   const asked = new URLSearchParams(window.location.search).get('lang');
-  const wishes = [asked, kept('language'), ...navigator.languages.map((one) => one.slice(0, 2))];
+  const wishes = [asked, getItem('language'), ...navigator.languages.map((one) => one.slice(0, 2))];
   return wishes.find(isLanguage) ?? 'en';
 }
 
-class HouseTexts {
+class PageTexts {
   language = $state<Language>('en');
   texts = $state.raw<Record<string, string>>({});
   private loaded = new Map<Language, Record<string, string>>();
 
-  /** Load the first language; the page waits for it. */
+  /** Load the player's language; the page waits for it. */
   async begin(): Promise<void> {
-    await this.speak(firstLanguage());
+    await this.setLanguage(firstLanguage());
   }
 
-  async speak(language: Language): Promise<void> {
-    const texts = this.loaded.get(language) ?? (await HOUSE[language]()).default;
+  async setLanguage(language: Language): Promise<void> {
+    const texts = this.loaded.get(language) ?? (await FILES[language]()).default;
     this.loaded.set(language, texts);
     this.texts = texts;
     this.language = language;
     document.documentElement.lang = language;
-    keep('language', language);
+    setItem('language', language);
   }
 }
 
-export const house = new HouseTexts();
+export const pageTexts = new PageTexts();
 
-/** A sentence of the house. */
-export function t(key: HouseKey, params: Record<string, unknown> = {}): string {
-  return sentence({ texts: house.texts, terms: {} }, { key, params });
+/** A sentence of the page. */
+export function t(key: TextKey, params: Record<string, unknown> = {}): string {
+  return sentence({ texts: pageTexts.texts, terms: {} }, { key, params });
 }
 
 /** A number as people of this language write it. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(house.language).format(value);
+  return new Intl.NumberFormat(pageTexts.language).format(value);
 }
 
-/** A number with one decimal, also where that is a nought: so numbers below each other compare. */
-export function tenths(value: number): string {
-  const rounded = (Math.round(value * 10) || 0) / 10; // no minus before a nought
+/** A number with exactly one decimal, so that numbers in a column compare. */
+export function formatTenths(value: number): string {
+  const rounded = (Math.round(value * 10) || 0) / 10; // no -0
   const style = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(house.language, style).format(rounded);
+  return new Intl.NumberFormat(pageTexts.language, style).format(rounded);
 }
 
-export function moment(wall: number, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(house.language, style).format(wall);
+export function formatDate(wall: number, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(pageTexts.language, style).format(wall);
 }
 
-/** The words of one game at one table: its texts, the board's terms, the players' names. */
+/** The words of a game at a table: its texts, the board's terms, the players' names. */
 export class GameWords {
   private texts = $state.raw<Record<string, string>>({});
   private terms = $state.raw<Terms>({});
-  private sitters = $state.raw<readonly Called[]>([]);
-  private loaded = new Map<Language, Promise<TextList>>();
+  private sitters = $state.raw<readonly NamedSitter[]>([]);
+  private lists = new AnswerCache<TextList>();
 
   constructor(readonly game: string) {}
 
   /** Load the words of the language spoken now. */
   async load(ownTerms?: Terms): Promise<void> {
-    const language = house.language;
-    const list = await this.list(language);
-    if (language !== house.language) return; // somebody has switched again meanwhile
+    const language = pageTexts.language;
+    const list = await this.lists.get(`/api/games/${this.game}/texts/${language}`);
+    if (language !== pageTexts.language) return; // the language has changed meanwhile
     this.texts = list.texts;
     this.terms = ownTerms ?? list.terms;
   }
 
-  /** What was asked for once is known; what failed may be asked for again. */
-  private list(language: Language): Promise<TextList> {
-    const asked =
-      this.loaded.get(language) ?? get<TextList>(`/api/games/${this.game}/texts/${language}`);
-    this.loaded.set(language, asked);
-    asked.catch(() => this.loaded.delete(language));
-    return asked;
-  }
-
-  /** Say who sits in each seat. */
-  nameSeats(sitters: readonly Called[]): void {
+  /** Set the players' names. */
+  nameSeats(sitters: readonly NamedSitter[]): void {
     this.sitters = sitters;
   }
 
-  /** Every sentence: the house's, and the game's own. */
-  readonly all: Texts = $derived({ ...house.texts, ...this.texts });
+  /** Every sentence: the page's, and the game's own. */
+  readonly all: Texts = $derived({ ...pageTexts.texts, ...this.texts });
 
   /** What those in the seats are called. */
-  readonly names: readonly string[] = $derived(namesOf(this.all, this.sitters));
+  readonly names: readonly string[] = $derived(seatNames(this.all, this.sitters));
 
   private words: Words = $derived({
     texts: this.all,

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused, Unreachable } from '../api/http';
-import { whyNot } from './refusals';
-import { GameWords, house, LANGUAGES, moment, number, t } from './texts.svelte';
+import { errorText } from './refusals';
+import { GameWords, pageTexts, LANGUAGES, formatDate, number, t } from './texts.svelte';
 
 beforeEach(async () => {
-  await house.speak('en');
+  await pageTexts.setLanguage('en');
 });
 
 test('every sentence of the page exists in every language', async () => {
-  const english = Object.keys(house.texts);
+  const english = Object.keys(pageTexts.texts);
   for (const language of LANGUAGES) {
-    await house.speak(language);
-    expect(Object.keys(house.texts)).toEqual(english);
+    await pageTexts.setLanguage(language);
+    expect(Object.keys(pageTexts.texts)).toEqual(english);
   }
 });
 
 test('another language is spoken at once, and remembered', async () => {
   expect(t('page.close')).toBe('Close');
-  await house.speak('de');
+  await pageTexts.setLanguage('de');
   expect(t('page.close')).toBe('Schließen');
   expect(document.documentElement.lang).toBe('de');
   expect(window.localStorage.getItem('viae.language')).toBe('de');
@@ -27,20 +27,20 @@ test('numbers and plurals follow the language', async () => {
   expect(t('page.mine.wait', { number: 1 })).toBe('1 table waits for you');
   expect(t('page.mine.wait', { number: 3 })).toBe('3 tables wait for you');
   expect(number(1234.5)).toBe('1,234.5');
-  await house.speak('de');
+  await pageTexts.setLanguage('de');
   expect(t('page.mine.wait', { number: 1 })).toBe('1 Tisch wartet auf dich');
   expect(number(1234.5)).toBe('1.234,5');
-  expect(moment(0, { year: 'numeric', timeZone: 'UTC' })).toBe('1970');
+  expect(formatDate(0, { year: 'numeric', timeZone: 'UTC' })).toBe('1970');
 });
 
 test('a refusal is said in the language of the reader, an unknown one in plain English', async () => {
   const refusal = (key: string): Refused =>
     new Refused({ kind: 'illegal', message: 'no', rule: '', key, params: {} });
-  await house.speak('nl');
-  expect(whyNot(refusal('refusal.taken'))).toBe(house.texts['refusal.taken']);
-  expect(whyNot(refusal('refusal.of_tomorrow'))).toBe('no');
-  expect(whyNot(new Unreachable())).toBe(t('page.unreachable'));
-  expect(whyNot(new Error('odd'))).toBe('odd');
+  await pageTexts.setLanguage('nl');
+  expect(errorText(refusal('refusal.taken'))).toBe(pageTexts.texts['refusal.taken']);
+  expect(errorText(refusal('refusal.of_tomorrow'))).toBe('no');
+  expect(errorText(new Unreachable())).toBe(t('page.unreachable'));
+  expect(errorText(new Error('odd'))).toBe('odd');
 });
 
 test('a game speaks with its own texts, its terms and the names at the table', async () => {

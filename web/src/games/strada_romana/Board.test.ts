@@ -5,10 +5,10 @@ import type { GameWords } from '../../text/texts.svelte';
 import type { View } from '../parts';
 import { pictureIn } from '../picture';
 import Board from './Board.svelte';
+import { facts, moment, picture, words as spokenWords } from './fixtures';
 import { offersOf, stepsOf } from './offers';
-import { picked } from './picked.svelte';
-import { facts, moment, picture, words as spokenWords } from './sample';
-import { layOutSymbols } from './sheet';
+import { selection } from './selection.svelte';
+import { insertSymbols } from './symbolSheet';
 import { viewOf } from './view';
 
 const WIDE = 1048;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   onpoint = vi.fn();
   onchoose = vi.fn();
   ontry = vi.fn();
-  picked.letGo();
+  selection.clear();
   vi.stubGlobal('fetch', async () => new Response(picture()));
 });
 
@@ -46,7 +46,7 @@ function given(view: View, choices: Choice[]) {
     held: null,
     lit: null,
     advised: null as Choice['move'] | null,
-    playing: null as GameEvent | null,
+    event: null as GameEvent | null,
     onpoint,
     onchoose,
     ontry,
@@ -265,17 +265,17 @@ test('what is collected flies to the seat once, a coin behind for each that it p
   seat.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20);
   Element.prototype.animate = vi.fn(() => ({ cancel: () => {} }) as unknown as Animation);
   const { rerender } = await show(props);
-  const playing = { event: 'tile_collected', seat: 1, zone: 'II', good: 'wine', coins: 3 };
-  await rerender({ ...props, playing });
+  const event = { event: 'tile_collected', seat: 1, zone: 'II', good: 'wine', coins: 3 };
+  await rerender({ ...props, event });
   expect(all('.flight')).toHaveLength(4);
-  await rerender({ ...props, playing: { event: 'passed', seat: 1 } });
+  await rerender({ ...props, event: { event: 'passed', seat: 1 } });
   expect(all('.flight')).toHaveLength(4);
   seat.remove();
 });
 
 test('the symbols are laid out once', () => {
-  layOutSymbols();
-  layOutSymbols();
+  insertSymbols();
+  insertSymbols();
   expect(all('#strada-symbols')).toHaveLength(1);
   expect(document.getElementById('cube-wine')).not.toBeNull();
 });

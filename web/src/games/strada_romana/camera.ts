@@ -13,7 +13,7 @@ const WIDE_SQUARE = 63;
 const SQUARE = 60;
 const LARGEST = 2;
 
-/** From where to where something lies on the board, from top to bottom. */
+/** A vertical span of the board. */
 export interface Span {
   top: number;
   bottom: number;
@@ -89,7 +89,7 @@ export function centred(at: Point, scale: number, view: Size): Camera {
   return { x: view.width / 2 - at.x * scale, y: view.height / 2 - at.y * scale, scale };
 }
 
-/** The camera moved back so that the window shows nothing but board. */
+/** The camera moved so that the window shows only board. */
 export function clamped(camera: Camera, view: Size, board: Size): Camera {
   const { scale } = camera;
   return {
@@ -164,7 +164,7 @@ export function seen(camera: Camera, view: Size): Point & Size {
   return { ...corner, width: view.width / camera.scale, height: view.height / camera.scale };
 }
 
-/** None, if one of the points is seen already; otherwise the one that is nearest to what is seen. */
+/** Empty if one of the points is visible; otherwise the one that is nearest to the visible part. */
 export function nearest(part: Point & Size, points: readonly Point[]): Point[] {
   const inside = ({ x, y }: Point): boolean =>
     x > part.x && x < part.x + part.width && y > part.y && y < part.y + part.height;

@@ -2,8 +2,8 @@
 import type { Attachment } from 'svelte/attachments';
 import type { Point } from '../picture';
 
-/** What the board does with it. A spot is what lies under the pointer, by its `data-spot`. */
-export interface Hands {
+/** What the board does on gestures. A spot is what is under the pointer, by its `data-spot`. */
+export interface GestureHandlers {
   point: (spot: string | null) => void;
   tap: (spot: string | null, at: Point) => void;
   /** Take a piece into the hand, if it is one that can be taken. */
@@ -25,7 +25,7 @@ function spotOf(event: PointerEvent): string | null {
   return found?.getAttribute('data-spot') ?? null;
 }
 
-export function gestures(hands: Hands): Attachment<HTMLElement> {
+export function gestures(hands: GestureHandlers): Attachment<HTMLElement> {
   return (board) => {
     const pointers = new Map<number, Point>();
     let mode: Mode = 'resting';

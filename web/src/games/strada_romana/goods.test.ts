@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { columns, completes, goodsSum, pays, waresAt, worth, zonesOf } from './goods';
-import { points } from './points';
-import { board, moment, story } from './sample';
+import { board, moment, story } from './fixtures';
+import { columns, completes, goodsSum, pays, points, waresAt, worth, zonesOf } from './goods';
 import { viewOf } from './view';
 
 const NONE = { grain: 0, wine: 0, oil: 0, metals: 0, textiles: 0, marble: 0 };

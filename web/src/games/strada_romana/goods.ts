@@ -1,15 +1,16 @@
 /** Goods: what a square can bring, what makes a contract, how a seat's goods lie as pairs. */
-import type { BoardFacts, Good, SeatView, StradaView } from './view';
+import type { View } from '../parts';
+import { viewOf, type BoardFacts, type Good, type SeatView, type StradaView } from './view';
 
 export interface Ware {
   kind: 'tile' | 'cube';
   good: Good;
-  /** The zone or the market-place it lies at. */
+  /** Its zone or market-place. */
   place: string;
   coins: number;
 }
 
-/** The zones that a square lies in: a middle one lies in both of its section. */
+/** The zones of a square: a middle square is in both zones of its section. */
 export function zonesOf(board: BoardFacts, square: string): string[] {
   const found = board.squares.find(({ id }) => id === square);
   return board.zones
@@ -22,7 +23,7 @@ function isSide(lane: string | undefined): boolean {
   return lane === 'upper' || lane === 'lower';
 }
 
-export function marketOf(board: BoardFacts, square: string): string | null {
+function marketOf(board: BoardFacts, square: string): string | null {
   return board.squares.find(({ id }) => id === square)?.market ?? null;
 }
 
@@ -49,8 +50,8 @@ export function completes(seat: Goods, kind: Ware['kind'], good: Good): boolean 
   return partners > own;
 }
 
-/** Contracts of a colour and what lies beside them without a partner. */
-export interface Column {
+/** The contracts of a colour, and its goods without a partner. */
+interface Column {
   good: Good;
   pairs: number;
   cubes: number;
@@ -87,4 +88,11 @@ export function worth(view: StradaView, wagon: string): number {
 /** What a zone's tile pays: a coin for each cube of its colour on the market-places. */
 export function pays(markets: StradaView['markets'], good: Good | null): number {
   return good === null ? 0 : Object.values(markets).filter((cube) => cube === good).length;
+}
+
+/** Points of a seat: all of the viewer's own, of others without their secret wagon tiles. */
+export function points(view: View, seat: number, own: boolean): number | null {
+  const seen = viewOf(view);
+  const sources = own && seen.own ? seen.own.points : seen.seats[seat]?.open_points;
+  return sources === undefined ? null : Object.values(sources).reduce((sum, one) => sum + one, 0);
 }

@@ -1,20 +1,20 @@
 /** What the page has for Strada Romana. */
 import type { GameParts } from '../parts';
-import { after, pause } from './after';
+import { applyEvent, eventDuration } from './events';
 import Board from './Board.svelte';
 import Brief from './Brief.svelte';
 import Choices from './Choices.svelte';
+import { points } from './goods';
 import Hand from './Hand.svelte';
 import './inks.css';
-import { isAboutSomething } from './light';
+import { hasSubject } from './highlights';
 import Noun from './Noun.svelte';
-import { points } from './points';
 import Seat from './Seat.svelte';
-import { layOutSymbols } from './sheet';
+import { insertSymbols } from './symbolSheet';
 import Status from './Status.svelte';
 import { viewOf } from './view';
 
-layOutSymbols();
+insertSymbols();
 
 export default {
   Board,
@@ -26,7 +26,7 @@ export default {
   Choices,
   Noun,
   points,
-  isShown: (view, move) => isAboutSomething(viewOf(view), move),
-  after,
-  pause,
+  isShown: (view, move) => hasSubject(viewOf(view), move),
+  applyEvent,
+  eventDuration,
 } satisfies GameParts;

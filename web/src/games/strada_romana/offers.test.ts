@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../api/types';
+import { moment } from './fixtures';
 import { listed, movable, offersOf, stepsOf } from './offers';
-import { moment } from './sample';
 
 function step(wagon: string, to: string, key: string, more = {}): Choice {
   const move = { move: 'step', wagon, to, ...more };

@@ -3,12 +3,12 @@ import { createRawSnippet } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { GameWords } from '../../text/texts.svelte';
 import Choices from './Choices.svelte';
+import { facts, moment, story, words as spokenWords } from './fixtures';
 import Hand from './Hand.svelte';
 import Noun from './Noun.svelte';
 import { listed, movable, offersOf, stepsOf } from './offers';
-import { picked } from './picked.svelte';
-import { facts, moment, story, words as spokenWords } from './sample';
 import Seat from './Seat.svelte';
+import { selection } from './selection.svelte';
 import Status from './Status.svelte';
 import { viewOf } from './view';
 
@@ -18,14 +18,14 @@ const heard = {
   onchoose: vi.fn(),
   ontry: vi.fn(),
   onsend: vi.fn(),
-  onletgo: vi.fn(),
+  oncancel: vi.fn(),
   onorder: vi.fn(),
 };
 const buttonsOfFrame = createRawSnippet(() => ({ render: () => '<p></p>' }));
 
 beforeEach(async () => {
   words = await spokenWords();
-  picked.letGo();
+  selection.clear();
   Object.values(heard).forEach((one) => one.mockReset());
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureIn } from '../picture';
+import { board, picture, story } from './fixtures';
 import { angle, arrivals, pointOf, targetSpace, trails, wagonSpaces } from './places';
-import { board, picture, story } from './sample';
 import { viewOf, type StradaView } from './view';
 
 const start = viewOf(story[0]?.view ?? {});

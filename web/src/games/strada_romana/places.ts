@@ -1,4 +1,4 @@
-/** On which space of the picture each wagon stands, and where a step leads. */
+/** The space of each wagon in the picture, and the space that a step leads to. */
 import type { Picture, Point } from '../picture';
 import type { City, StradaView } from './view';
 

@@ -1,7 +1,7 @@
 /** Names of what can be tapped on the board: a wagon, a square or goal, a zone, a market-place. */
-export type SpotKind = 'wagon' | 'to' | 'zone' | 'market';
+type SpotKind = 'wagon' | 'to' | 'zone' | 'market';
 
-export interface Spot {
+interface Spot {
   kind: SpotKind;
   id: string;
 }

@@ -13,7 +13,7 @@ export interface WagonView {
   moved: boolean;
 }
 
-export interface ZoneView {
+interface ZoneView {
   good: Good | null;
   pays: number;
 }
@@ -33,7 +33,7 @@ export interface SeatView {
 export interface OwnView {
   wagon_tiles: string[];
   points: Record<string, number>;
-  /** What was gone from the pile each time it was looked through, and who had taken since. */
+  /** What was missing from the pile at each look through it, and who had taken tiles since. */
   gone: { tiles: string[]; takers: number[] }[];
   pile_then: string[] | null;
 }
@@ -81,7 +81,6 @@ export const STEPS = 3;
 export const ARRIVALS = 4;
 export const CHIPS = 20;
 export const COINS_FOR_A_CHIP = 5;
-export const MOST_WAGON_TILES = 3;
 
 export function viewOf(view: View): StradaView {
   return view as unknown as StradaView;
@@ -91,7 +90,7 @@ export function boardOf(facts: TableFacts): BoardFacts {
   return facts.board as unknown as BoardFacts;
 }
 
-/** Whose choices these are: nobody else is offered any. */
+/** The seat that decides: choices are only sent to it. */
 export function acting(view: StradaView): SeatView | undefined {
   return typeof view.current === 'number' ? view.seats[view.current] : undefined;
 }

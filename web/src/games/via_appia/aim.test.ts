@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundsOf, end, heading, isOver, offersOf, pushed, sizesOf, start, towards } from './aim';
-import { build, directions, pushes, stop } from './sample';
+import { build, directions, pushes, stop } from './fixtures';
 
 test('pushes and directions are told from everything else', () => {
   const offers = offersOf([build, ...pushes, stop]);

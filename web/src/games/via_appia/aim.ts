@@ -64,7 +64,7 @@ export function heading(angle: number): Point {
   return { x: Math.sin(turned), y: Math.cos(turned) };
 }
 
-/** Where the stone would lie behind the line if nothing but the walls were in its way. */
+/** Where the stone would come to rest behind the line if only the walls were in its way. */
 export function end(aim: Aim): Point {
   const radius = RADII[aim.size];
   const { x, y } = heading(aim.angle);

@@ -1,32 +1,32 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test } from 'vitest';
 import type { Choice } from '../../api/types';
-import Deciding from '../../table/Deciding.svelte';
-import { habits } from '../../table/habits.svelte';
-import { FakeLine, tableInfo, tableState } from '../../table/sample';
+import DecisionPanel from '../../table/DecisionPanel.svelte';
+import { FakeConnection, tableInfo, tableState } from '../../table/fixtures';
+import { settings } from '../../table/settings.svelte';
 import { TableStore } from '../../table/store.svelte';
-import { house } from '../../text/texts.svelte';
+import { pageTexts } from '../../text/texts.svelte';
 import parts from '.';
-import { build, directions, pushes, stop, viewAt, words } from './sample';
+import { build, directions, pushes, stop, viewAt, words } from './fixtures';
 
-let line: FakeLine;
+let connection: FakeConnection;
 let store: TableStore;
 let order: readonly number[];
 
 beforeEach(async () => {
-  await house.speak('en');
-  habits.setConfirms(false);
-  habits.setSpeed('at_once');
-  line = new FakeLine();
-  store = new TableStore('t', line);
-  store.stage.parts = parts;
-  store.begin(tableInfo({ game: 'via_appia' }), { board: {}, terms: {} }, await words());
+  await pageTexts.setLanguage('en');
+  settings.setConfirms(false);
+  settings.setSpeed('at_once');
+  connection = new FakeConnection();
+  store = new TableStore('t', connection);
+  store.animation.parts = parts;
+  store.watch(tableInfo({ game: 'via_appia' }), { board: {}, terms: {} }, await words());
 });
 
 function decide(phase: string, choices: Choice[]): void {
   store.state(tableState(1, { view: viewAt(phase), choices }));
   const onorder = (listed: readonly number[]) => (order = listed);
-  render(Deciding, { store, keys: new Map(), onorder });
+  render(DecisionPanel, { store, keys: new Map(), onorder });
 }
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
@@ -70,14 +70,14 @@ test('place and direction are sent together', async () => {
     { move: 'push', size: 'large', place: 40 },
     { move: 'direction', angle: -15 },
   ];
-  expect(line.sent).toEqual([{ type: 'play', table: 't', seat: 0, version: 1, moves }]);
+  expect(connection.sent).toEqual([{ type: 'play', table: 't', seat: 0, version: 1, moves }]);
 });
 
 test('whoever may stop has a button for it', async () => {
   decide('push_or_stop', [...pushes, stop]);
   expect(order).toEqual([pushes.length]);
   await fireEvent.click(screen.getByRole('button', { name: /Push no more/ }));
-  expect(line.sent).toMatchObject([{ moves: [{ move: 'stop' }] }]);
+  expect(connection.sent).toMatchObject([{ moves: [{ move: 'stop' }] }]);
 });
 
 test('only what one has can be pushed, and a larger stone stays off the walls', async () => {
@@ -91,28 +91,28 @@ test('only what one has can be pushed, and a larger stone stays off the walls', 
 });
 
 test('those who want to be asked are asked with the whole push in words', async () => {
-  habits.setConfirms(true);
+  settings.setConfirms(true);
   decide('push_or_stop', pushes);
   await set(direction(), 10);
   await fireEvent.click(button('Push'));
-  expect(line.sent).toEqual([]);
+  expect(connection.sent).toEqual([]);
   expect(screen.getByRole('group', { name: 'Confirm' }).textContent).toContain(
     'Push a small stone at 75 mm, 10° to the right.',
   );
   await fireEvent.click(button('Confirm'));
-  expect(line.sent).toHaveLength(1);
+  expect(connection.sent).toHaveLength(1);
 });
 
 test('whoever aims anew is asked anew', async () => {
-  habits.setConfirms(true);
+  settings.setConfirms(true);
   decide('push_or_stop', pushes);
   await fireEvent.click(button('Push'));
   await set(place(), 80);
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   await fireEvent.click(button('Push'));
-  expect(line.sent).toEqual([]);
+  expect(connection.sent).toEqual([]);
   await fireEvent.click(button('Push'));
-  expect(line.sent).toMatchObject([{ moves: [{ move: 'push', place: 80 }, { angle: 0 }] }]);
+  expect(connection.sent).toMatchObject([{ moves: [{ move: 'push', place: 80 }, { angle: 0 }] }]);
 });
 
 test('a stone that lies before the line only needs its direction', async () => {
@@ -123,7 +123,7 @@ test('a stone that lies before the line only needs its direction', async () => {
   expect(screen.getByText('33')).toBeTruthy();
   await set(direction(), 25);
   await fireEvent.click(button('Push'));
-  expect(line.sent).toMatchObject([{ moves: [{ move: 'direction', angle: 25 }] }]);
+  expect(connection.sent).toMatchObject([{ moves: [{ move: 'direction', angle: 25 }] }]);
 });
 
 test('the stone is dragged along the line, and the push turned towards a point', async () => {

@@ -7,12 +7,12 @@ export type Size = (typeof SIZES)[number];
 /** A stone in the quarry: its size and its centre in µm, from the left end of the line. */
 export type Lying = readonly [Size, number, number];
 
-export interface AppiaView {
+interface AppiaView {
   phase: string;
   current: number | 'chance' | null;
   seats: { stones: Record<Size, number> }[];
   quarry: Lying[];
-  /** The stone that lies before the line, its direction still to be said. */
+  /** The stone that is placed before the line, while its direction is still open. */
   aim: { size: Size; place: number } | null;
 }
 
