@@ -1,4 +1,4 @@
-"""The files that the repository's host reads: valid by their schemas, and calling the one command."""
+"""The files that the repository's host reads: valid by their schemas; they call the one command."""
 
 import subprocess
 import sys
@@ -17,7 +17,8 @@ SCHEMAS = {
 
 def lint(schema: str, *files: Path) -> int:
     """The exit code of check-jsonschema with a schema that comes with it: 0 for valid."""
-    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *files]
+    options = ["--builtin-schema", schema, *map(str, files)]
+    command = [sys.executable, "-m", "check_jsonschema", *options]
     return subprocess.run(command, capture_output=True, check=False).returncode
 
 

@@ -33,7 +33,7 @@ A_PLAYOUT = 15
 """So many iterations of a search take about as long as a passable playout, …"""
 A_THOUGHT = 4
 """… and one iteration before each decision of a playout as long as so many: measured in the middle
-of games of Strada Romana and Via Romana, to say how far a review has come."""
+of games, to say how far a review has come."""
 
 
 @dataclass(frozen=True)
