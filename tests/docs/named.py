@@ -1,4 +1,4 @@
-"""What a document names in backticks, and whether that exists: a file, a folder, a class, a name."""
+"""What a document names in backticks, and whether there is such a file, folder, class or name."""
 
 import ast
 import re
@@ -49,4 +49,4 @@ def exists(token: str) -> bool:
     """Is there such a file, folder, class, function or constant of ours?"""
     if token in TOOLS or paths(token):
         return True
-    return all(part in names() for part in token.split("(")[0].split("."))
+    return all(part in names() for part in token.split("(", maxsplit=1)[0].split("."))
