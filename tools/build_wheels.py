@@ -22,10 +22,11 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from build_hook import PAGE
+
 ROOT = Path(__file__).resolve().parents[1]
 BACKEND = "import sys, hatchling.build as b; getattr(b, 'build_' + sys.argv[1])(sys.argv[2])"
 BUILD_NOTE = "viae/_build.json"
-PAGE = "viae/server/http/page/built/index.html"
 
 
 def build(kind: str, source: Path, target: Path) -> Path:
@@ -47,7 +48,7 @@ def unpacked(archive: Path, folder: Path) -> Path:
 def missing_from(wheel: Path) -> list[str]:
     """What a whole wheel holds and this one does not."""
     with zipfile.ZipFile(wheel) as file:
-        has_page = PAGE in file.namelist()
+        has_page = f"{PAGE}/index.html" in file.namelist()
         has_rules = json.loads(file.read(BUILD_NOTE))["compiled"]
     parts = {"compiled rules": has_rules, "page": has_page}
     return [name for name, is_there in parts.items() if not is_there]
