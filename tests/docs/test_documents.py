@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,12 @@ def test_links_lead_somewhere_and_nothing_is_left_open(path: Path) -> None:
         target = next(filter(None, found))
         assert (path.parent / target).exists(), target
     assert not re.search(r"@[A-Z]+@|\bTODO\b|\bFIXME\b", text)
+
+
+def test_the_changelog_has_the_version_that_is_built_after_what_is_unreleased() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    heads = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert heads[:2] == ["Unreleased", project["version"]]
 
 
 def commands() -> list[str]:

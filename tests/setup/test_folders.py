@@ -235,10 +235,12 @@ def test_a_removal_that_is_interrupted_leaves_nothing_that_looks_whole(
             raise KeyboardInterrupt
         removed(path, ignore_errors=ignore_errors)
 
+    setup = FakeSetup(project)
     with monkeypatch.context() as patched:
         patched.setattr(shutil, "rmtree", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            FakeSetup(project).make_ready("viae")
+            setup.make_ready("viae")
+    setup.unlock()
     assert len(there(project)) == 2
     assert steps(project) == []
     change(project, OLD)
