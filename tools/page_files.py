@@ -2,7 +2,7 @@
 
 python -m tools.page_files
 
-Writes the files into web/src; tests compare what lies there with what would be written.
+They lie in web/src; a test compares what lies there with what would be written.
 """
 
 from collections.abc import Callable, Mapping

@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from xml.etree import ElementTree
 
 from viae.drawing import icons
-from viae.drawing.geometry import Box
+from viae.drawing.geometry import Box, distance
 from viae.drawing.palette import Shades
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -119,3 +120,8 @@ def _luminance(colour: str) -> float:
 
 def apart(box: Box, other: Box) -> bool:
     return box[2] <= other[0] or other[2] <= box[0] or box[3] <= other[1] or other[3] <= box[1]
+
+
+def covered(box: Box, discs: Mapping[str, tuple[float, float, float]]) -> list[str]:
+    """The discs that a box lies on, by name."""
+    return [name for name, (x, y, radius) in discs.items() if distance(box, x, y) < radius]

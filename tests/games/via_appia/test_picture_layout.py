@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from games.pictures import apart, ids
+from games.pictures import apart, covered, ids
 from games.via_appia.pictured import places
-from viae.drawing.geometry import Box, distance
+from viae.drawing.geometry import Box
 from viae.drawing.lettering import text_width
 from viae.games.via_appia.picture import Scene, draw, geography, terrain
 from viae.games.via_appia.picture.geography import fits
@@ -51,11 +51,7 @@ def test_cities_and_spaces_lie_apart(layout: Layout) -> None:
 
 def test_names_tokens_and_cards_cover_nothing(layout: Layout) -> None:
     for name, box in boxes(layout):
-        assert [
-            other
-            for other, (x, y, radius) in circles(layout).items()
-            if distance(box, x, y) < radius
-        ] == [], name
+        assert covered(box, circles(layout)) == [], name
     for (one, a), (other, b) in combinations(boxes(layout), 2):
         assert apart(a, b), (one, other)
 
@@ -64,11 +60,7 @@ def test_the_words_of_the_map_cover_nothing(layout: Layout) -> None:
     for name in terrain.names():
         assert terrain.written(name).room >= 0, name.words
         for box in terrain.written(name).boxes():
-            assert [
-                other
-                for other, (x, y, radius) in circles(layout).items()
-                if distance(box, x, y) < radius
-            ] == [], name.words
+            assert covered(box, circles(layout)) == [], name.words
             assert [other for other, b in boxes(layout) if not apart(box, b)] == [], name.words
 
 

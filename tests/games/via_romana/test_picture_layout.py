@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.pictures import apart, ids
+from games.pictures import apart, covered, ids
 from games.via_romana.pictured import places
 from viae.drawing.geometry import Box, distance
 from viae.games.via_romana.picture import (
@@ -54,11 +54,7 @@ def test_cities_and_spaces_lie_apart(layout: Layout) -> None:
 
 def test_labels_and_signs_cover_nothing(layout: Layout, signs: Signs) -> None:
     for name, box in boxes(signs):
-        assert [
-            other
-            for other, (x, y, radius) in circles(layout).items()
-            if distance(box, x, y) < radius
-        ] == [], name
+        assert covered(box, circles(layout)) == [], name
     for (one, a), (other, b) in combinations(boxes(signs), 2):
         assert apart(a, b), (one, other)
 
@@ -100,11 +96,7 @@ def test_a_sign_lies_nearest_to_its_own_road(layout: Layout, signs: Signs) -> No
 def test_the_words_of_the_map_cover_nothing(layout: Layout, signs: Signs) -> None:
     for name in terrain.names():
         for box in terrain.written(name).boxes():
-            assert [
-                other
-                for other, (x, y, radius) in circles(layout).items()
-                if distance(box, x, y) < radius
-            ] == [], name.words
+            assert covered(box, circles(layout)) == [], name.words
             assert [other for other, b in boxes(signs) if not apart(box, b)] == [], name.words
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from viae.core.game import Theme
+from viae.core.game import Facts, Theme
 from viae.drawing.geometry import Point
 from viae.drawing.svg import board_document, element, group
 from viae.games.strada_romana.picture import pieces, road, scenery, style
@@ -43,11 +43,7 @@ def scene_of(view: Mapping[str, Any]) -> Scene:
 
 
 def draw(
-    board: Mapping[str, Any],
-    scene: Scene | None = None,
-    *,
-    description: str = "",
-    theme: Theme | None = None,
+    board: Facts, scene: Scene | None = None, description: str = "", theme: Theme | None = None
 ) -> str:
     """The board as a complete SVG document, empty or with the pieces of a scene on it."""
     layout = Layout(board)

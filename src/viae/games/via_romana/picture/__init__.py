@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from viae.core.game import Theme
+from viae.core.game import Facts, Theme
 from viae.drawing import frame, icons
 from viae.drawing.icons import EMBLEMS
 from viae.drawing.svg import board_document, element, group, move, text
@@ -67,11 +67,7 @@ def scene_of(view: Mapping[str, Any]) -> Scene:
 
 
 def draw(
-    board: Mapping[str, Any],
-    scene: Scene | None = None,
-    *,
-    description: str = "",
-    theme: Theme | None = None,
+    board: Facts, scene: Scene | None = None, description: str = "", theme: Theme | None = None
 ) -> str:
     """The board as a complete SVG document, empty or with the pieces of a scene on it."""
     layout = Layout(board)

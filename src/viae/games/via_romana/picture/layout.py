@@ -1,8 +1,8 @@
 """Where everything of the Via Romana board lies in its picture.
 
 The board's grid of 0..1000 is stretched to the picture; a board of other measures is fitted into
-that grid first. The spaces of a road are moved along it
-until the gaps between them and to the cities are even: there is little room, and a piece on each.
+that grid first. The spaces of a road are moved along it until the gaps between them and to the
+cities are even: there is little room, and a piece on each.
 """
 
 from collections.abc import Callable, Mapping, Sequence
