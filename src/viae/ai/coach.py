@@ -136,7 +136,9 @@ def advise(
     counted = search_visits(known, seed, budget) if budget.iterations > 0 else visits
     best = list(visits) or often_visited(counted)[: budget.lines]
     others = [] if made is None or made in best else [made]
-    results = {move: playout_results(game, known, seat, move, seed, budget) for move in [*best, *others]}
+    results = {
+        move: playout_results(game, known, seat, move, seed, budget) for move in [*best, *others]
+    }
     lines = {
         move: Line(
             move,
