@@ -16,7 +16,7 @@ export type GameInfo = Schemas['GameInfo'];
 export type Hint = Schemas['Hint'];
 export type Mark = Schemas['MarkForm'];
 export type NewTable = Schemas['NewTable'];
-export type News = Schemas['Update'];
+export type Update = Schemas['Update'];
 export type Offer = Schemas['Offer'];
 export type Presence = Schemas['Presence'];
 export type Refusal = Schemas['RefusalBody'];
@@ -37,4 +37,4 @@ export type TextList = Schemas['TextList'];
 export type Move = Choice['move'];
 
 /** An event as JSON: its kind under `event`, and its fields. */
-export type GameEvent = { event: string; [field: string]: unknown };
+export type Event = { event: string; [field: string]: unknown };

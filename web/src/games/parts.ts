@@ -3,7 +3,7 @@
  * optional: a game without a folder is played by its picture, its choices and its log.
  */
 import type { Component, Snippet } from 'svelte';
-import type { Choice, GameEvent, Move, Say, TableFacts, TableState } from '../api/types';
+import type { Choice, Event, Move, Say, TableFacts, TableState } from '../api/types';
 import type { GameWords } from '../text/texts.svelte';
 
 /** A view as the server sends it; only the game's own folder knows what is in it. */
@@ -35,7 +35,7 @@ export interface BoardProps {
   /** The coach's move, which the board marks. */
   advised: Move | null;
   /** The event that is being played. */
-  event: GameEvent | null;
+  event: Event | null;
   onpoint: (choice: number | null) => void;
   onchoose: (choice: number) => void;
   /** Ask the server for a move that is not among the choices: it refuses, and says by which rule. */
@@ -115,9 +115,9 @@ export interface GameParts {
   /** Can an advised move be shown on the board? Some concern nothing on it. */
   isShown?: (view: View, move: Move) => boolean;
   /** The view after an event, as far as the event tells; the server's next view replaces it. */
-  applyEvent?: (view: View, event: GameEvent) => View;
+  applyEvent?: (view: View, event: Event) => View;
   /** How long an event is shown, in milliseconds at normal speed. */
-  eventDuration?: (event: GameEvent) => number;
+  eventDuration?: (event: Event) => number;
 }
 
 type Module = { default: GameParts };

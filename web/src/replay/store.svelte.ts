@@ -3,7 +3,7 @@
  * sends the state of each point; on the way to the next one its events are played.
  */
 import { AnswerCache, get, seenBy } from '../api/http';
-import type { CoachMoment, News, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
+import type { CoachMoment, Update, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
 import { showToast } from '../app/toasts.svelte';
 import { MomentSelection } from '../coach/moments.svelte';
 import { partsOf, type Noun } from '../games/parts';
@@ -97,12 +97,12 @@ export class ReplayStore implements GameContext {
     return this.states[0] ?? null;
   }
 
-  get news(): readonly News[] {
+  get news(): readonly Update[] {
     return this.story === null ? [] : withoutUndone(newsAt(this.story, this.at));
   }
 
   /** All updates up to this point. */
-  get log(): readonly News[] {
+  get log(): readonly Update[] {
     return this.story?.news.filter((one) => one.version <= this.version) ?? [];
   }
 

@@ -1,9 +1,9 @@
 /** The timeline of a game: one point for each public version. */
-import type { News } from '../api/types';
+import type { Update } from '../api/types';
 
 export interface Story {
   viewer: number | null;
-  news: News[];
+  news: Update[];
   /** The viewer's version at each point of the line. */
   public: number[];
 }
@@ -16,7 +16,7 @@ interface Stretch {
 }
 
 /** The updates of a point, counted from 1: those since the point before it. */
-export function newsAt(story: Story, at: number): News[] {
+export function newsAt(story: Story, at: number): Update[] {
   const until = story.public[at - 1] ?? 0;
   const after = story.public[at - 2] ?? 0;
   return story.news.filter((one) => one.version > after && one.version <= until);

@@ -2,7 +2,7 @@
  * What is drawn of a game: a view, and on the way to the next one the events of an update, each for
  * its time. Used by table and replay. Knows no rules.
  */
-import type { GameEvent, News } from '../api/types';
+import type { Event, Update } from '../api/types';
 import type { GameParts, View } from '../games/parts';
 import { duration, Delay } from './pacing';
 import { settings } from './settings.svelte';
@@ -22,11 +22,11 @@ const LOADING = 200;
 export class BoardAnimation {
   view = $state.raw<View | null>(null);
   /** The update that is being played. */
-  playing = $state.raw<News | null>(null);
+  playing = $state.raw<Update | null>(null);
   /** The event of the update that is being played. */
-  event = $state.raw<GameEvent | null>(null);
+  event = $state.raw<Event | null>(null);
   /** The update whose film is being shown. */
-  film = $state.raw<News | null>(null);
+  film = $state.raw<Update | null>(null);
   parts = $state.raw<GameParts>({});
 
   private delay = new Delay();
@@ -35,16 +35,16 @@ export class BoardAnimation {
   private lingers = false;
 
   /** Play an update; false if something else was shown meanwhile. */
-  async play(news: News): Promise<boolean> {
+  async play(news: Update): Promise<boolean> {
     const run = this.run;
     this.playing = news;
     await this.playFilm(news);
-    if (run === this.run) await this.playEvents(news.events as GameEvent[], run);
+    if (run === this.run) await this.playEvents(news.events as Event[], run);
     return run === this.run;
   }
 
   /** Wait until the update can be read; false if something else was shown meanwhile. */
-  async pauseToRead(news: News): Promise<boolean> {
+  async pauseToRead(news: Update): Promise<boolean> {
     const run = this.run;
     this.event = null;
     const { speed } = settings;
@@ -68,7 +68,7 @@ export class BoardAnimation {
   }
 
   /** The time to read the sentences of an update. */
-  private reading(news: News): number {
+  private reading(news: Update): number {
     const { length } = news.says;
     if (length === 0) return 0;
     if (this.showsEvents) return SENTENCE;
@@ -76,16 +76,16 @@ export class BoardAnimation {
   }
 
   /** The duration of all events of an update. */
-  private timeOf(events: News['events']): number {
+  private timeOf(events: Update['events']): number {
     if (!this.showsEvents) return 0;
-    return (events as GameEvent[]).reduce((sum, event) => sum + this.pauseOf(event), 0);
+    return (events as Event[]).reduce((sum, event) => sum + this.pauseOf(event), 0);
   }
 
-  private pauseOf(event: GameEvent): number {
+  private pauseOf(event: Event): number {
     return timed(this.parts.eventDuration?.(event) ?? EVENT);
   }
 
-  private async playFilm(news: News): Promise<void> {
+  private async playFilm(news: Update): Promise<void> {
     const time = timed(news.film ?? 0);
     if (time === 0) return;
     this.film = news;
@@ -93,7 +93,7 @@ export class BoardAnimation {
     this.film = null;
   }
 
-  private async playEvents(events: readonly GameEvent[], run: number): Promise<void> {
+  private async playEvents(events: readonly Event[], run: number): Promise<void> {
     if (!this.showsEvents) return;
     for (const event of events) {
       const time = this.pauseOf(event);

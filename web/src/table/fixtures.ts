@@ -1,7 +1,7 @@
 /** Tables as the server describes them, and a store at an open table, for tests. */
 import { vi } from 'vitest';
 import type { Subscriber, Message } from '../api/socket.svelte';
-import type { Choice, News, Say, Sitter, TableInfo, TableState } from '../api/types';
+import type { Choice, Update, Say, Sitter, TableInfo, TableState } from '../api/types';
 import type { TextList } from '../api/types';
 import type { GameParts } from '../games/parts';
 import { GameWords, pageTexts } from '../text/texts.svelte';
@@ -22,7 +22,7 @@ export function choice(move: string, more: Partial<Choice> = {}): Choice {
   return { move: { move }, say: say(`move.${move}`), group: null, final: false, ...more };
 }
 
-export function news(version: number, seat: number | null, more: Partial<News> = {}): News {
+export function news(version: number, seat: number | null, more: Partial<Update> = {}): Update {
   return {
     version,
     kind: 'decide',
@@ -38,7 +38,7 @@ export function news(version: number, seat: number | null, more: Partial<News> =
   };
 }
 
-export function byMarcus(version: number): News {
+export function byMarcus(version: number): Update {
   return news(version, 1);
 }
 

@@ -1,5 +1,5 @@
 /** The log in sentences, without decisions that were undone in a draft. */
-import type { News, Say } from '../api/types';
+import type { Update, Say } from '../api/types';
 
 interface Line {
   key: string;
@@ -13,8 +13,8 @@ interface Line {
 }
 
 /** A draft's decision and its undo cancel out: neither has a line. */
-export function withoutUndone(news: readonly News[]): News[] {
-  const stands: News[] = [];
+export function withoutUndone(news: readonly Update[]): Update[] {
+  const stands: Update[] = [];
   for (const one of news) {
     if (one.kind !== 'undo') {
       stands.push(one);
@@ -27,7 +27,7 @@ export function withoutUndone(news: readonly News[]): News[] {
 }
 
 /** Sentences in the order in which they came. */
-export function logLines(news: readonly News[]): Line[] {
+export function logLines(news: readonly Update[]): Line[] {
   return withoutUndone(news).flatMap((one) =>
     one.says.map((say, index) => ({
       key: `${one.version}.${index}`,

@@ -1,9 +1,9 @@
 /** Updates of others since the player last saw the table, also in an earlier visit. */
-import type { News } from '../api/types';
+import type { Update } from '../api/types';
 import { getItem, setItem } from '../app/storage';
 
 export class Missed {
-  news = $state.raw<readonly News[]>([]);
+  news = $state.raw<readonly Update[]>([]);
 
   constructor(private readonly table: string) {}
 
@@ -13,7 +13,7 @@ export class Missed {
   }
 
   /** Add what the viewer has not seen of others' updates. A first visit misses nothing. */
-  add(others: readonly News[], viewer: number | null): void {
+  add(others: readonly Update[], viewer: number | null): void {
     const seen = getItem(this.key(viewer));
     if (seen === null) return;
     const unseen = others.filter((one) => one.version > Number(seen) && one.says.length > 0);

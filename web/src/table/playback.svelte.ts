@@ -3,7 +3,7 @@
  * these are queued and played one after the other, so that the player sees what happens instead of
  * searching for the difference. Knows no rules.
  */
-import type { News, Presence, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
+import type { Update, Presence, Sitter, TableFacts, TableInfo, TableState } from '../api/types';
 import type { GameWords } from '../text/texts.svelte';
 import { BoardAnimation } from './animation.svelte';
 import { TableHistory } from './history.svelte';
@@ -12,7 +12,7 @@ import type { Speed } from './pacing';
 import { settings } from './settings.svelte';
 
 /** A set-up is not played piece by piece. */
-const SETTING_UP: readonly News['kind'][] = ['opening', 'begin'];
+const SETTING_UP: readonly Update['kind'][] = ['opening', 'begin'];
 
 /** The most of a player's own clock time that showing others' moves may take. */
 const OWN_TIME = 900;
@@ -38,7 +38,7 @@ export class Playback {
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
 
-  private news = $state.raw<News[]>([]);
+  private news = $state.raw<Update[]>([]);
   /** The version up to which everything has been played or is being played. */
   private playedVersion = $state(0);
   private queue: TableState[] = [];
@@ -49,7 +49,7 @@ export class Playback {
   private running = false;
   private ownTimeLimit: ReturnType<typeof setTimeout> | undefined;
   /** What has been received for each of the player's seats, and as spectators see it. */
-  private received = new Map<number | null, { version: number; news: News[] }>();
+  private received = new Map<number | null, { version: number; news: Update[] }>();
 
   constructor(readonly table: string) {
     this.history = new TableHistory(table);
@@ -115,7 +115,7 @@ export class Playback {
   }
 
   /** Behind a closed curtain, decisions of all the player's seats are their own. */
-  private isOwn(news: News): boolean {
+  private isOwn(news: Update): boolean {
     return this.viewer === null ? this.mine.length > 0 : news.seat === this.viewer;
   }
 
@@ -229,7 +229,7 @@ export class Playback {
   }
 
   /** The update of others that is being played. */
-  get playing(): News | null {
+  get playing(): Update | null {
     return this.isBusy && !this.playsOwn ? this.animation.playing : null;
   }
 
@@ -253,7 +253,7 @@ export class Playback {
   }
 
   /** The updates that have been played. */
-  get log(): readonly News[] {
+  get log(): readonly Update[] {
     const last = this.news.at(-1);
     if (last === undefined || last.version <= this.playedVersion) return this.news;
     return this.news.filter((one) => one.version <= this.playedVersion);

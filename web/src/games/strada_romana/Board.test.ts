@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Choice, GameEvent, Move } from '../../api/types';
+import type { Choice, Event, Move } from '../../api/types';
 import type { GameWords } from '../../text/texts.svelte';
 import type { View } from '../parts';
 import { pictureIn } from '../picture';
@@ -46,7 +46,7 @@ function given(view: View, choices: Choice[]) {
     held: null,
     lit: null,
     advised: null as Choice['move'] | null,
-    event: null as GameEvent | null,
+    event: null as Event | null,
     onpoint,
     onchoose,
     ontry,

@@ -1,5 +1,5 @@
 /** The view after an event, so that what happened can be seen happening; and for how long. */
-import type { GameEvent } from '../../api/types';
+import type { Event } from '../../api/types';
 import type { View } from '../parts';
 import { pays } from './goods';
 import {
@@ -62,7 +62,7 @@ const CHANGES: Record<string, Change> = {
     changeSeat(view, seat, ({ shown }) => ({ shown: [...shown, wagon] })),
 };
 
-export function applyEvent(view: View, event: GameEvent): View {
+export function applyEvent(view: View, event: Event): View {
   const change = CHANGES[event.event];
   const told = event as unknown as Told;
   return change === undefined ? view : (change(viewOf(view), told) as unknown as View);
@@ -143,6 +143,6 @@ const PAUSES: Record<string, number> = {
 const USUAL_PAUSE = 300;
 
 /** How long an event is shown, in milliseconds at normal speed. */
-export function eventDuration(event: GameEvent): number {
+export function eventDuration(event: Event): number {
   return PAUSES[event.event] ?? USUAL_PAUSE;
 }

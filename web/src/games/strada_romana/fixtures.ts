@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Choice, GameEvent, TableFacts } from '../../api/types';
+import type { Choice, Event, TableFacts } from '../../api/types';
 import { GameWords } from '../../text/texts.svelte';
 import type { View } from '../parts';
 import { boardOf } from './view';
@@ -12,7 +12,7 @@ interface Line {
   moment?: string;
   view?: View;
   choices?: Choice[];
-  events?: GameEvent[];
+  events?: Event[];
 }
 
 const FOLDER = import.meta.dirname;
