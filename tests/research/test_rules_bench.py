@@ -29,7 +29,7 @@ def test_the_fields(figures: RulesBench) -> None:
         "search_iterations_per_second",
         "search_ratio",
         "clone_microseconds",
-        "state_bytes",
+        "position_bytes",
         "import_seconds",
     }
     assert found["seats"] == 4

@@ -75,6 +75,7 @@ class RulesBench:
             "games_ratio": self.games_ratio,
             "search_ratio": self.search_ratio,
         }
+        found["position_bytes"] = found.pop("state_bytes")  # its name since 0.1
         return {
             name: round(value, 3) if isinstance(value, float) else value
             for name, value in found.items()
