@@ -19,7 +19,8 @@ def match() -> Match:
 
 
 def read(line: str) -> list[str]:
-    return [str(move) for move in read_moves(match(), 0, line)]
+    found = match()
+    return [str(found.game.codec.decode(move)) for move in read_moves(found, 0, line)]
 
 
 @pytest.mark.parametrize(
