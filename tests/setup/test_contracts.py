@@ -50,8 +50,8 @@ def naming_games() -> Iterator[str]:
 
 
 def is_test(path: Path) -> bool:
-    """A test of the page lies beside what it tests, with its samples."""
-    return ".test." in path.name or path.stem in ("sample", "samples")
+    """A test of the page lies beside what it tests, with its fixtures."""
+    return ".test." in path.name or path.stem == "fixtures"
 
 
 def test_only_its_folder_names_a_game() -> None:

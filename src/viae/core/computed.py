@@ -1,8 +1,8 @@
 """ComputedState: the state of a game with moves that are computed at length.
 
-What such a move brings cannot be foreseen by a person and takes long to work out, like a push into
-Via Appia's quarry. So it is computed once, while the game is played. A record keeps the
-outcome, and a replay applies it without computing anything.
+What such a move brings cannot be foreseen by a person and takes long to work out, like a simulation
+of physics. So it is computed once, while the game is played. A record keeps the outcome, and a
+replay applies it without computing anything.
 """
 
 from mypy_extensions import i64, mypyc_attr
