@@ -27,7 +27,7 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Exams of a few games that count as passed."""
-    monkeypatch.setattr(training.Training, "is_passed", True)
+    monkeypatch.setattr(training.Training, "is_better", True)
 
 
 def learn(*arguments: str) -> int:

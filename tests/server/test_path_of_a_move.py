@@ -142,5 +142,5 @@ async def test_few_files_have_to_be_read_to_know_how_a_move_is_made(tmp_path: Pa
     print(trace)
     assert told[0] == ["table", "done"]
     assert "table" in told[1]
-    assert {"server/tables/table.py", "storage/writer.py"} <= set(trace.functions)
+    assert {"server/tables/table.py", "storage/store.py"} <= set(trace.functions)
     assert len(trace.functions) <= MOST_FILES, str(trace)

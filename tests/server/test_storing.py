@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from server.live_server import PATIENCE, Guest, HandClock, Json, Line, serving
 from server.store_audit import Auditor
 from viae.server.tables.registry import LATER, Registry
-from viae.storage.writer import Writer
+from viae.storage.store import Writer
 
 MINUTE = 60_000
 CLOCK = {"kind": "real_time", "minutes": 1}

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from viae.storage.database import bring_up_to_date, open_database
-from viae.storage.writer import Writer
+from viae.storage.store import Writer
 
 NUMBERS = itertools.count(1)
 

@@ -16,7 +16,7 @@ from functools import partial
 from storage.samples import CHANGES, TABLE, entry
 from viae.storage import queries
 from viae.storage.database import open_database
-from viae.storage.writer import Writer
+from viae.storage.store import Writer
 
 def append_pair(conn, number):
     queries.append(conn, TABLE.id, number, [entry(number), entry(number + 1)], CHANGES)

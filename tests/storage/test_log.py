@@ -11,7 +11,7 @@ from storage.samples import CHANGES, TABLE, changes, entry, furnish, table
 from viae.storage import queries
 from viae.storage.database import open_database
 from viae.storage.rows import Conflict, LogEntry
-from viae.storage.writer import Writer
+from viae.storage.store import Writer
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from server.server_process import server_process
 from viae.storage import queries, schema
 from viae.storage.database import UnusableDatabase, open_database
 from viae.storage.server_lock import SERVING, LostDatabase, ServerLock, hold_server_lock
-from viae.storage.writer import Writer
+from viae.storage.store import Writer
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 

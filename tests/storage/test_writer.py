@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from viae.storage import queries, schema
 from viae.storage.database import open_database
-from viae.storage.writer import Writer
+from viae.storage.store import Writer
 
 Job = Callable[[sa.Connection], object]
 

@@ -39,8 +39,7 @@ from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
 from viae.server.workers.process import BackgroundProcess
 from viae.storage.server_lock import LostDatabase, ServerLock
-from viae.storage.store import Store
-from viae.storage.writer import Writer
+from viae.storage.store import Store, Writer
 
 LARGER_BODIES = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Most bytes of a body where a record or a board is sent: at exactly these addresses."""
