@@ -46,7 +46,7 @@ function middle({ sum, count }: { sum: number; count: number }): number {
   return sum / count;
 }
 
-/** The height at which the seats before one end. */
+/** The sum of the win probabilities of the seats before one. */
 export function top(share: Shares[number], seat: number): number {
   return share.win.slice(0, seat).reduce((sum, win) => sum + win, 0);
 }

@@ -116,7 +116,7 @@ test('every setting of a new table is explained', () => {
   for (const id of explained) expect(document.getElementById(id)?.textContent).toMatch(/\.$/);
 });
 
-test('an invitation is a link, a code, and where it cannot be copied words about that', async () => {
+test('an invitation is a link and a code, and says so where it cannot be copied', async () => {
   vi.stubGlobal('navigator', {});
   render(Invite, { open: true, path: '/table/abc#xyz', why: 'For friends.' });
   const link = await screen.findByLabelText<HTMLInputElement>('The link');

@@ -11,14 +11,14 @@ test('against bots: the player first, bots in every other seat, no one else', ()
   });
 });
 
-test('what is offered first: oneself, a friend, a bot; the game’s own defaults', () => {
+test('the first plan has the player, a friend and a bot, and the game’s defaults', () => {
   const plan = usualPlan(GAME, 'greedy');
   expect(plan.seats.map((seat) => seat.who)).toEqual(['me', 'open', 'bot:greedy']);
   expect(plan.options).toEqual({ short: false });
   expect(beginsAtOnce(plan)).toBe(false);
 });
 
-test('the seats of a small game are not more than it has', () => {
+test('a plan has no more seats than the game', () => {
   expect(usualPlan({ ...GAME, seats: [2, 2] }, 'greedy').seats).toHaveLength(2);
   expect(usualPlan({ ...GAME, seats: [4, 5] }, 'greedy').seats).toHaveLength(4);
 });
@@ -68,7 +68,7 @@ test('the request says all that was chosen', () => {
   });
 });
 
-test('a full table begins at once, unless somebody shall say so', () => {
+test('a full table begins at once, unless the host starts it by hand', () => {
   const plan = usualPlan(GAME, 'greedy');
   plan.seats = seatsFor([], 1, 'greedy');
   expect(beginsAtOnce(plan)).toBe(true);

@@ -30,14 +30,14 @@ test('a version leads to the point at which everybody knew of it', () => {
   expect(pointOf(STORY, 9)).toBe(4);
 });
 
-test('of a running game only one’s own eyes are allowed', () => {
+test('a running game is shown only from the viewer’s own seats', () => {
   const info = tableInfo({ sitters: [sitter(0), sitter(1)], mine: [1] });
   expect(perspectivesFor(info)).toEqual([1]);
   expect(allowedPerspective(info, 0)).toBe(1);
   expect(perspectivesFor(tableInfo({ mine: [] }))).toEqual([null]);
 });
 
-test('of a finished game everybody’s', () => {
+test('a finished game is shown from any seat, and from all', () => {
   const info = tableInfo({ status: 'finished' });
   expect(perspectivesFor(info)).toEqual(['all', 0, 1]);
   expect(allowedPerspective(info, 1)).toBe(1);

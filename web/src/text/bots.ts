@@ -1,4 +1,4 @@
-/** Words for bots: what they are called and how they play, as far as the texts know them. */
+/** Names of bots and how they play, from the page's texts. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface NamedSitter {

@@ -1,4 +1,4 @@
-/** What the server says of Via Appia, as far as aiming needs it. */
+/** The part of Via Appia's view that aiming needs. */
 import type { View } from '../parts';
 
 export const SIZES = ['small', 'medium', 'large'] as const;
