@@ -171,10 +171,10 @@ Messages are taken one after the other, and each is done whole or not at all.
 
 After `watch` a [TableState](#tablestate) comes at once, and another whenever something happens
 there: always everything that this viewer may see, with the updates since the one before. A client
-that reconnects says in `since` which version it knows. A decision names the `version` it is based on;
-if the table has moved on, it is refused as `stale`, and the latest state follows. One socket watches
-at most {MOST_TABLES} tables. A socket whose client does not read is closed with {TOO_SLOW}; after
-reconnecting the client has missed nothing.
+that reconnects says in `since` which version it knows. A decision names the `version` that it is
+based on; if the table has moved on, it is refused as `stale`, and the latest state follows. One
+socket watches at most {MOST_TABLES} tables. A socket whose client does not read is closed with
+{TOO_SLOW}; a client that reconnects has missed nothing.
 
 Decisions that taught their seat nothing are a draft while its turn goes on: only that seat knows of
 them, and `undo` takes them back."""
