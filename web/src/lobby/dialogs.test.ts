@@ -81,7 +81,7 @@ test('without a name nothing is made', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a new table is made as it was planned', async () => {
+test('a new table is made as its settings say', async () => {
   render(NewTable, { open: true, offer: OFFER, first: GAME.name });
   await fireEvent.click(screen.getByRole('radio', { name: '2' }));
   await fireEvent.change(screen.getByLabelText('Seat 2'), { target: { value: 'here' } });
