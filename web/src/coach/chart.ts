@@ -25,7 +25,7 @@ export function areas(shares: Shares): string[] {
 }
 
 /** Sorted places moved apart to a minimal gap, each as little as possible. */
-export function apart(places: readonly number[], gap: number): number[] {
+export function spreadApart(places: readonly number[], gap: number): number[] {
   // Places that are too near to each other form a pool and share the distance to move.
   let pools: { sum: number; count: number }[] = [];
   for (const [index, place] of places.entries()) {

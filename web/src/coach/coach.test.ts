@@ -9,7 +9,7 @@ import HighlightRings from '../table/HighlightRings.svelte';
 import { lineSources } from '../table/sources';
 import { TableStore } from '../table/store.svelte';
 import type { GameWords } from '../text/texts.svelte';
-import { apart, areas, placeAt } from './chart';
+import { spreadApart, areas, placeAt } from './chart';
 import { line, moment } from './fixtures';
 import HintLines from './HintLines.svelte';
 import { choiceOf } from './lines';
@@ -202,11 +202,11 @@ test('shares fill the chart from edge to edge', () => {
 });
 
 test('marks stand beside each other, within the chart', () => {
-  expect(apart([0.25, 0.5, 0.875], 0.125)).toEqual([0.25, 0.5, 0.875]);
-  expect(apart([0.5, 0.5, 0.875], 0.25)).toEqual([0.375, 0.625, 0.875]);
-  expect(apart([0.25, 0.5, 0.5], 0.125)).toEqual([0.25, 0.4375, 0.5625]); // to both sides alike
-  expect(apart([0.9, 0.95, 1], 0.25)).toEqual([0.5, 0.75, 1]);
-  expect(apart([0, 0, 0.1], 0.25)).toEqual([0, 0.25, 0.5]);
+  expect(spreadApart([0.25, 0.5, 0.875], 0.125)).toEqual([0.25, 0.5, 0.875]);
+  expect(spreadApart([0.5, 0.5, 0.875], 0.25)).toEqual([0.375, 0.625, 0.875]);
+  expect(spreadApart([0.25, 0.5, 0.5], 0.125)).toEqual([0.25, 0.4375, 0.5625]); // to both sides alike
+  expect(spreadApart([0.9, 0.95, 1], 0.25)).toEqual([0.5, 0.75, 1]);
+  expect(spreadApart([0, 0, 0.1], 0.25)).toEqual([0, 0.25, 0.5]);
 });
 
 test('a review is waited for, and leads to its moments', async () => {

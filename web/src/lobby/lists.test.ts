@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { aTable } from './fixtures';
 import {
   finished,
-  goingOn,
+  ongoing,
   isKeptForMe,
   isMyTurn,
   myPlace,
-  ofOthers,
+  tablesOfOthers,
   taken,
   waitingForMe,
   winners,
@@ -40,7 +40,7 @@ test('a rematch waits for me while it gathers and keeps a seat for me', () => {
   const turn = aTable({ id: 'turn', status: 'running', turn: 0, mine: [0], waiting_since: 100 });
   const tables = [aTable({ id: 'again', ...again }), turn];
   expect(waitingForMe(tables).map((table) => table.id)).toEqual(['turn', 'again']);
-  expect(goingOn(tables)).toHaveLength(2);
+  expect(ongoing(tables)).toHaveLength(2);
 });
 
 test('running tables: those that wait for me first, then the latest change first', () => {
@@ -51,13 +51,13 @@ test('running tables: those that wait for me first, then the latest change first
     aTable({ id: 'over', status: 'finished', mine: [0] }),
     aTable({ id: 'closed', status: 'closed', mine: [0] }),
   ];
-  expect(goingOn(tables).map((table) => table.id)).toEqual(['mine', 'theirs', 'gathering']);
+  expect(ongoing(tables).map((table) => table.id)).toEqual(['mine', 'theirs', 'gathering']);
   expect(finished(tables).map((table) => table.id)).toEqual(['over']);
 });
 
 test('open tables are for those who do not sit there yet', () => {
   const tables = [aTable({ id: 'a', mine: [0] }), aTable({ id: 'b', mine: [] })];
-  expect(ofOthers(tables).map((table) => table.id)).toEqual(['b']);
+  expect(tablesOfOthers(tables).map((table) => table.id)).toEqual(['b']);
 });
 
 test('a player with several seats gets the best of their places', () => {

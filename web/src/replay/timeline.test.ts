@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { news, sitter, tableInfo } from '../table/fixtures';
 import { allowedPerspective, perspectivesFor } from './perspective';
-import { newsAt, pointOf, stretches, type Story } from './timeline';
+import { updatesAt, pointOf, stretches, type Story } from './timeline';
 
 // Versions 2 and 3 are a draft that only its seat knows of.
 const STORY: Story = {
@@ -11,9 +11,9 @@ const STORY: Story = {
 };
 
 test('a point brings everything since the one before it', () => {
-  expect(newsAt(STORY, 1).map((one) => one.version)).toEqual([1]);
-  expect(newsAt(STORY, 2).map((one) => one.version)).toEqual([2, 3, 4]);
-  expect(newsAt(STORY, 4).map((one) => one.version)).toEqual([6]);
+  expect(updatesAt(STORY, 1).map((one) => one.version)).toEqual([1]);
+  expect(updatesAt(STORY, 2).map((one) => one.version)).toEqual([2, 3, 4]);
+  expect(updatesAt(STORY, 4).map((one) => one.version)).toEqual([6]);
 });
 
 test('points of one seat in a row are one stretch', () => {

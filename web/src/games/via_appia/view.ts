@@ -5,13 +5,13 @@ export const SIZES = ['small', 'medium', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 
 /** A stone in the quarry: its size and its centre in µm, from the left end of the line. */
-export type Lying = readonly [Size, number, number];
+export type StoneView = readonly [Size, number, number];
 
 interface AppiaView {
   phase: string;
   current: number | 'chance' | null;
   seats: { stones: Record<Size, number> }[];
-  quarry: Lying[];
+  quarry: StoneView[];
   /** The stone that is placed before the line, while its direction is still open. */
   aim: { size: Size; place: number } | null;
 }
