@@ -36,7 +36,7 @@ from typing import BinaryIO, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))  # Python may have been told to leave that out
 
-from building import folders, is_set
+from building import folders, is_set, source_digest
 from building.folders import Folder, SetupError, try_lock
 
 BUILT_FROM = (
@@ -48,7 +48,6 @@ BUILT_FROM = (
     "pyproject.toml",
     "LICENSE",
 )
-NO_SOURCES = {"__pycache__", "node_modules", "dist"}
 ASK_BACKEND = "import hatchling.build as b; print(*b.get_requires_for_build_wheel(), sep='\\n')"
 BUILD_WHEEL = "import sys, hatchling.build as b; b.build_wheel(sys.argv[1])"
 
@@ -96,7 +95,7 @@ class Setup:
     def viae(self) -> Folder:
         """The unpacked wheel."""
         left_out = [name for name in ("VIAE_PURE", "VIAE_NO_PAGE") if is_set(name)]
-        inputs = {"sources": self.source_digest(), "left out": " ".join(left_out)}
+        inputs = {"sources": source_digest(self.root, BUILT_FROM), "left out": " ".join(left_out)}
         return Folder(self.root, "viae", inputs, "viae")
 
     def tool(self, requirement: str) -> Folder:
@@ -106,15 +105,6 @@ class Setup:
     def tools_of(self, viae: Folder) -> list[Folder]:
         """The tools that a wheel was built with."""
         return [self.tool(name) for name in viae.stamp().get("tools", "").split()]
-
-    def source_digest(self) -> str:
-        """A digest of everything that the wheel is built from."""
-        digest = hashlib.sha256()
-        for path in sorted(source_files(self.root)):
-            content = path.read_bytes()
-            digest.update(f"{path.relative_to(self.root).as_posix()}\n{len(content)}\n".encode())
-            digest.update(content)
-        return digest.hexdigest()
 
     def installation(self, mode: str) -> Installation:
         """The folders that this mode needs."""
@@ -292,16 +282,6 @@ class Setup:
             # pip inherits the lock: if run.py is killed, the next one waits until pip has ended.
             self.inherited_fds = () if os.name == "nt" else (file.fileno(),)
             yield
-
-
-def source_files(root: Path) -> Iterator[Path]:
-    """All files that the wheel is built from."""
-    for name in BUILT_FROM:
-        if (root / name).is_file():
-            yield root / name
-        for folder, inner, files in os.walk(root / name):
-            inner[:] = [each for each in inner if each not in NO_SOURCES]
-            yield from filter(Path.is_file, (Path(folder, file) for file in files))
 
 
 def require_python_parts(headers: bool) -> None:

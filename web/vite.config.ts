@@ -1,7 +1,7 @@
-/** How the page is built, and how it is served while one works on it. */
+/** How the page is built, and how it is served during development. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { compressed, licences } from './finishing.ts';
+import { compressed, licences } from './plugins.ts';
 
 /** Where `viae serve` listens: `npm run dev` asks it for everything that is not the page. */
 const SERVER = 'http://127.0.0.1:8420';

@@ -13,7 +13,7 @@ WEB = ROOT / "web" / "src"
 PLACES = (ROOT, ROOT / "src", PACKAGE, SERVER, *GAMES, WEB)
 """Where a path in a document may begin."""
 TOOLS = {"import-linter"}
-"""Programs and packages that are named like something of ours, and are none."""
+"""Other people's programs with names like ours."""
 
 
 def tokens(text: str) -> list[str]:

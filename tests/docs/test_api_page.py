@@ -90,7 +90,7 @@ class Reader:
 
 
 def is_shown_by(real: Any, shown: Any) -> bool:
-    """Does a part of something show it as it is? Fields and later entries may be missing."""
+    """Is what is shown true of the real thing? Fields and later entries may be missing."""
     if isinstance(shown, dict):
         return all(name in real and is_shown_by(real[name], shown[name]) for name in shown)
     if isinstance(shown, list):
@@ -119,5 +119,5 @@ def test_the_example_works_as_it_stands(tmp_path: Path) -> None:
         ([{"a": 1}, 2], [{"a": 3}], False),
     ],
 )
-def test_an_example_that_lies_would_be_found(real: Any, shown: Any, fits: bool) -> None:
+def test_a_wrong_example_would_be_found(real: Any, shown: Any, fits: bool) -> None:
     assert is_shown_by(real, shown) is fits

@@ -1,4 +1,4 @@
-"""docs/glossary.md: every term once, in order, and each is at home where it says."""
+"""docs/glossary.md: every term once, in order, with a place that exists."""
 
 import re
 

@@ -27,16 +27,16 @@ FLAGS = [
 
 
 def flags() -> list[str]:
-    """Chromium refuses its sandbox to root."""
+    """What Chromium is started with; as root it cannot use its sandbox."""
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [*FLAGS, "--no-sandbox"] if is_root else FLAGS
 
 
 def find() -> str | None:
-    """The program; None where there is none and none can be fetched."""
-    wished = os.environ.get("VIAE_BROWSER")
-    if wished:
-        return wished
+    """The program; None if there is none and none can be fetched."""
+    chosen = os.environ.get("VIAE_BROWSER")
+    if chosen:
+        return chosen
     for name in NAMES:
         found = shutil.which(name)
         if found:
@@ -53,7 +53,7 @@ def fetched() -> str | None:
     folder = ROOT / SHARED / "test-browser" / hashlib.sha256(wanted).hexdigest()[:12]
     path = os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "TMPDIR": str(folder)}
-    with alone(folder.with_suffix(".lock")):
+    with exclusive(folder.with_suffix(".lock")):
         if not (folder / "ready").exists():
             shutil.rmtree(folder, ignore_errors=True)
             shutil.copytree(HERE / "browser", folder)
@@ -67,8 +67,8 @@ def fetched() -> str | None:
 
 
 @contextmanager
-def alone(lock: Path) -> Iterator[None]:
-    """The tests run in several processes, and each of them wants a browser first."""
+def exclusive(lock: Path) -> Iterator[None]:
+    """A lock between the processes of the tests: each of them needs the browser."""
     import fcntl
 
     lock.parent.mkdir(parents=True, exist_ok=True)

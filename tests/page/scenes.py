@@ -85,9 +85,9 @@ class Tables:
     running: str
     gathering: str
     shared: str
-    """Played by two at one device."""
+    """Two people at one device."""
     quarry: str
-    """Via Appia, just begun."""
+    """A new game of Via Appia."""
 
 
 def make_tables(livia: Guest, marcus: Guest) -> Tables:

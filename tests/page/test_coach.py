@@ -1,4 +1,4 @@
-"""The coach on the page: a hint for who is to decide, and a review that leads to its moments."""
+"""The coach on the page: a hint for the seat to decide, and a review that leads to its moments."""
 
 import pytest
 from playwright.sync_api import ViewportSize, expect

@@ -1,4 +1,4 @@
-"""Every page, in light, in the dark and on a phone: a picture of it, and no barrier in it."""
+"""Every page, light, dark and on a phone: a picture of it, and no accessibility barrier."""
 
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ BARRIERS = f"""async () => {{
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The script that looks for barriers; npm has it."""
+    """The script that finds accessibility barriers, from npm."""
     node = system_node() or packaged_node() or fetched_node()
     if node is None or not fetch_packages(node, WEB, "--include=dev"):
         pytest.skip("without Node and a network there is no axe-core")

@@ -1,4 +1,4 @@
-"""Two people at one device: a curtain falls between their turns, and nothing shines through it."""
+"""Two people at one device: a curtain closes between their turns and hides all secrets."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +10,7 @@ from page.texts import say
 pytestmark = pytest.mark.all
 
 SECRETS = ".hand :not(:empty), .in-hand, .deciding .list, .deciding .foot button, .target, .prize"
-"""Where something could be seen that only one of them may see."""
+"""The parts of the page that could show a secret."""
 
 
 def open_table(page: Page) -> None:
@@ -22,7 +22,7 @@ def open_table(page: Page) -> None:
     page.get_by_role("button", name=say("page.new.start")).click()
 
 
-def draw_curtain(page: Page, name: str) -> None:
+def open_curtain(page: Page, name: str) -> None:
     page.get_by_role("button", name=say("page.table.curtain_open", name=name)).click()
 
 
@@ -40,27 +40,27 @@ def test_a_curtain_hides_every_secret_between_two_turns(
         takings = page.locator("[role=log] li", has_text="wagon tile").all_inner_texts()
         assert not any(tile in line for line in takings for tile in tiles.values())
         name = page.locator("#curtain-title").inner_text().split()[-1]
-        draw_curtain(page, name)
+        open_curtain(page, name)
         wait_for(page, lambda seen: bool(seen["yours"]))
         other = {"Livia": "Teo", "Teo": "Livia"}[name]
         if other in tiles:
             assert tiles[other] not in page.locator("section.hand").inner_text()
-        tiles[name] = takes_a_tile(page)
+        tiles[name] = take_a_tile(page)
 
 
-def takes_a_tile(page: Page) -> str:
-    """The player looks through the pile and takes a wagon tile; which."""
+def take_a_tile(page: Page) -> str:
+    """Look through the pile and take a wagon tile; the wagon on it."""
     page.get_by_role("button", name="Look through the wagon tiles").click()
     page.get_by_role("button", name=say("page.table.confirm")).click()
     tile = page.locator(".tiles button").first
     wagon = tile.locator(".face").inner_text().split()[0]
     tile.click()
-    ends_turn(page)
+    end_turn(page)
     return wagon
 
 
-def ends_turn(page: Page) -> None:
-    """Confirm whatever is left of the turn, until the curtain falls."""
+def end_turn(page: Page) -> None:
+    """Play the rest of the turn, until the curtain closes."""
     player = Player(page)
 
     def is_closed(seen: Snapshot) -> bool:

@@ -37,14 +37,14 @@ NARROWEST = """() => Math.min(...[...document.querySelectorAll('.ends label')].m
 
 
 def speak(page: Page, language: str) -> None:
-    """Choose a language in the menu behind one's name."""
+    """Choose a language in the guest's menu."""
     page.locator("button.guest").click()
     page.locator(".menu").get_by_text(LANGUAGES[language], exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.keyboard.press("Escape")
 
 
-def unsaid(words: str) -> list[str]:
+def untranslated(words: str) -> list[str]:
     """Keys and placeholders instead of sentences."""
     keys = [found for found in KEY.findall(words) if not found.endswith((".svg", ".txt"))]
     return [*keys, *PLACEHOLDER.findall(words)]
@@ -66,7 +66,7 @@ def test_every_language_is_spoken_at_once_and_completely(
         )
         page.wait_for_load_state("networkidle")
         heard[language] = page.evaluate(WORDS)
-        assert unsaid(heard[language]) == []
+        assert untranslated(heard[language]) == []
     assert len(set(heard.values())) == len(LANGUAGES)
 
 
@@ -81,7 +81,7 @@ def test_a_browser_is_greeted_in_its_own_language(new_visitor: NewVisitor, langu
 CUT = """() => [...document.querySelectorAll('.seats bdi')]
   .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
   .map((one) => one.textContent)"""
-"""Names in the list of seats of which something is not seen."""
+"""Names in the list of seats that are cut off."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

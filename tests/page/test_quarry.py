@@ -14,7 +14,7 @@ from viae.text import Texts
 GAME = "via_appia"
 WORDS = Texts("en", catalog.load_game(GAME))
 TALL = {"width": 1440, "height": 1000}
-"""Room for the log beside what is aimed."""
+"""High enough for the log below the drawing."""
 
 FITS = """film => {
   const [inner, outer] = [film, film.parentElement].map((one) => one.getBoundingClientRect());
@@ -22,8 +22,8 @@ FITS = """film => {
 }"""
 
 
-def sits_down(livia: Guest, visitor: Visitor) -> Page:
-    """Somebody opens a table against a bot, and has the quarry in mind."""
+def open_quarry(livia: Guest, visitor: Visitor) -> Page:
+    """Open a table against a bot, and choose the quarry."""
     visitor.sign_in(livia)
     table = livia.new_table(game=GAME, seats=2, sitters=[ME, RANDOM])
     page = visitor.open(f"/table/{table}")
@@ -45,7 +45,7 @@ def board_of(page: Page) -> Locator:
 
 
 def pushed(place: int, angle: int) -> str:
-    """What the log says of it."""
+    """The log's sentence of a push."""
     return WORDS.say("event.pushed", seat="Livia", size="small", place=place, angle=angle)
 
 
@@ -53,7 +53,7 @@ def test_a_push_is_aimed_sent_and_shown_as_a_film(
     new_visitor: NewVisitor, new_guest: NewGuest
 ) -> None:
     visitor = new_visitor(viewport=TALL, reduced_motion="no-preference")
-    page = sits_down(new_guest("Livia"), visitor)
+    page = open_quarry(new_guest("Livia"), visitor)
     before = board_of(page).get_attribute("src")
     turn(slider(page, "page.place"), "Home", "ArrowRight", "ArrowRight")
     turn(slider(page, "page.direction"), "End", "ArrowLeft")
@@ -78,7 +78,7 @@ def test_a_push_is_aimed_sent_and_shown_as_a_film(
 def test_a_push_needs_nothing_but_the_keyboard(
     new_visitor: NewVisitor, new_guest: NewGuest
 ) -> None:
-    page = sits_down(new_guest("Livia"), new_visitor(viewport=TALL))
+    page = open_quarry(new_guest("Livia"), new_visitor(viewport=TALL))
     stones = page.get_by_role("radio").first
     expect(stones).to_be_focused()
     page.keyboard.press("Tab")
@@ -97,7 +97,7 @@ def test_a_push_needs_nothing_but_the_keyboard(
 def test_the_stone_is_dragged_and_the_push_turned_with_a_finger(
     new_visitor: NewVisitor, new_guest: NewGuest
 ) -> None:
-    page = sits_down(
+    page = open_quarry(
         new_guest("Livia"), new_visitor(viewport=PHONE, has_touch=True, is_mobile=True)
     )
     tray = page.locator(".aiming svg[role=img]")
@@ -119,7 +119,7 @@ def test_a_stone_put_to_the_line_elsewhere_only_needs_its_direction(
     new_visitor: NewVisitor, new_guest: NewGuest
 ) -> None:
     livia, visitor = new_guest("Livia"), new_visitor(viewport=TALL)
-    page = sits_down(livia, visitor)
+    page = open_quarry(livia, visitor)
     table = page.url.rsplit("/", 1)[1]
     line = livia.connect()
     state = line.watch(table)

@@ -1,4 +1,4 @@
-"""A finished game seen again, and what a running one does not show."""
+"""Replays: a finished game point by point, and what a running one does not show."""
 
 import json
 import re
@@ -120,7 +120,7 @@ def test_the_record_is_downloaded_whole(new_visitor: NewVisitor, tables: Tables)
     assert record == tables.livia.get(f"/api/records/{tables.finished}")
 
 
-def test_a_finished_game_is_seen_through_any_eyes(new_visitor: NewVisitor, tables: Tables) -> None:
+def test_a_finished_game_is_seen_from_any_seat(new_visitor: NewVisitor, tables: Tables) -> None:
     page = opened(new_visitor, tables, f"/replay/{tables.finished}?at=30").page
     expect(page.get_by_role("radio", name=say("page.replay.eyes.all"))).to_be_checked()
     expect(page.locator("section.hand")).to_have_count(3)
@@ -130,7 +130,7 @@ def test_a_finished_game_is_seen_through_any_eyes(new_visitor: NewVisitor, table
     expect(page).to_have_url(re.compile(r"at=30&seat=1$"))
 
 
-def test_one_plays_on_from_a_moment(new_visitor: NewVisitor, tables: Tables) -> None:
+def test_a_player_plays_on_from_a_point(new_visitor: NewVisitor, tables: Tables) -> None:
     page = opened(new_visitor, tables, f"/replay/{tables.finished}?at=20").page
     page.get_by_role("button", name=say("page.replay.play_on")).click()
     page.get_by_role("button", name=say("page.table.play_on"), exact=True).click()
@@ -139,7 +139,7 @@ def test_one_plays_on_from_a_moment(new_visitor: NewVisitor, tables: Tables) -> 
     assert wait_for_turn(page)["wagons"]
 
 
-def test_a_running_game_is_seen_with_ones_own_eyes_only(
+def test_a_running_game_is_seen_from_the_players_own_seat_only(
     new_visitor: NewVisitor, tables: Tables
 ) -> None:
     page = opened(new_visitor, tables, f"/replay/{tables.running}").page

@@ -1,4 +1,4 @@
-"""Whatever the size of the window, all that a player has to see and press is in it."""
+"""In a window of any size everything that a player has to see and press is visible."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -152,7 +152,7 @@ class Walk:
         self.page = page
         self.sizes = sizes
         self.seats: dict[Size, list[int]] = {}
-        """Where the seats are: at every moment in the same place."""
+        """Where the seats are; they stay there at every moment."""
 
     def at(self, moment: str, *checks: Check) -> None:
         for size in self.sizes:
@@ -165,7 +165,7 @@ class Walk:
 
 
 def decide(line: Line, table: str, until: Callable[[Json], bool], rng: random.Random) -> bool:
-    """Decide anything while it is one's turn, until something is as wanted."""
+    """Decide at random, while it is this seat's turn, until a state is as wanted."""
     line.do("watch", table=table)
     while my_turn(state := line.states[table]):
         if until(state):
@@ -187,7 +187,7 @@ def two_people(game: str, livia: Guest, marcus: Guest) -> Iterator[tuple[str, Li
 
 
 def begins(state: Json) -> bool:
-    """A turn with much to choose from, some of it final, and not so much that it is dialled."""
+    """A turn with much to choose from, some of it final, and not so much that it is a slider."""
     choices = state["choices"]
     is_list = 3 < len(choices) < 60
     return bool(state["draft"] == 0 and is_list and any(choice["final"] for choice in choices))

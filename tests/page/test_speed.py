@@ -1,6 +1,6 @@
-"""How much is loaded at first, how few answers one waits for, and how little a move changes.
+"""How much is loaded at first, with how many requests, and how little of the page a move changes.
 
-All of it is counted: what a machine makes of it depends on the machine."""
+Everything is counted, nothing is timed: times depend on the machine."""
 
 import gzip
 import statistics

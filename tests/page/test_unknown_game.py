@@ -37,7 +37,9 @@ def test_it_is_played_by_picture_choices_and_log(
 
 
 @pytest.mark.all
-def test_on_a_phone_one_looks_at_what_one_has(new_visitor: NewVisitor, new_guest: NewGuest) -> None:
+def test_on_a_phone_the_hand_is_behind_a_button(
+    new_visitor: NewVisitor, new_guest: NewGuest
+) -> None:
     livia, visitor = new_guest("Livia"), new_visitor(viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.sign_in(livia)
     table = livia.new_table(game=GAME, seats=2, sitters=[ME, RANDOM])

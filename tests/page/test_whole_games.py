@@ -13,13 +13,13 @@ SOME_ACTIONS = 20
 """Taps that make several turns."""
 
 
-def sees_result(page: Page) -> None:
+def expect_result(page: Page) -> None:
     expect(page.get_by_role("heading", name=say("score.final"))).to_be_visible()
     expect(page.get_by_role("button", name=say("page.table.rematch"))).to_be_visible()
 
 
 def against_one_bot(visitor: Visitor) -> None:
-    """The shortest game there is: a bot that knows what it wants brings it to its end."""
+    """Choose the shortest game: two seats, and a bot that soon ends it."""
     visitor.set_setting("seats", "2")
     visitor.set_setting("bot", "level:3")
 
@@ -42,7 +42,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_by_clicking(
             while seen["yours"]:
                 seen = player.act(seen)
     for page in pages:
-        sees_result(page)
+        expect_result(page)
     assert all(player.actions > 10 for player in players)
 
 
@@ -58,7 +58,7 @@ def test_a_game_is_played_by_keyboard_alone(new_visitor: NewVisitor) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Enter")
     keyboard.play()
-    sees_result(page)
+    expect_result(page)
 
 
 def phone_at_a_table(new_visitor: NewVisitor) -> TouchPlayer:
@@ -82,5 +82,5 @@ def test_turns_are_played_on_a_phone_by_touch(new_visitor: NewVisitor) -> None:
 def test_a_game_is_played_on_a_phone_by_touch(new_visitor: NewVisitor) -> None:
     finger = phone_at_a_table(new_visitor)
     finger.play()
-    sees_result(finger.page)
+    expect_result(finger.page)
     assert finger.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

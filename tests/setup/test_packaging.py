@@ -23,8 +23,8 @@ MODULES = {
     "viae/games/demo/rules.py": "if True:\n    from viae.games.demo import words\n",
     "viae/games/demo/words.py": "",
     "viae/core/state.py": "from os import path\nfrom viae.core.rng import Rng\n",
-    "viae/core/rng.py": "def roll() -> None:\n    from viae.core import entry\n",
-    "viae/core/entry.py": "TITLE = 'Demo'\n",
+    "viae/core/rng.py": "def roll() -> None:\n    from viae.core import game\n",
+    "viae/core/game.py": "TITLE = 'Demo'\n",
 }
 
 
@@ -88,7 +88,7 @@ def test_compiled_code_is_kept_until_something_it_was_made_from_changes(
     first = rules.cached_library(compiler, GLOBS)
     write(tmp_path, "viae/games/demo/view.py", "SEEN = 1  # by nobody above\n")
     assert rules.cached_library(compiler, GLOBS) == first
-    write(tmp_path, "viae/core/entry.py", "TITLE = 1  # rng may know its type\n")
+    write(tmp_path, "viae/core/game.py", "TITLE = 1  # rng may know its type\n")
     assert rules.cached_library(compiler, GLOBS) != first
     assert rules.cached_library(compiler._replace(name="cc 1.1"), GLOBS) != first
 

@@ -81,7 +81,7 @@ def page_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PageProject
 # What is fetched
 
 
-def test_npm_is_told_to_be_cautious_and_where_nothing_is() -> None:
+def test_npm_is_set_to_be_cautious_and_knows_no_registry() -> None:
     assert (WEB / ".npmrc").read_text("utf-8").splitlines() == [
         "omit-lockfile-registry-resolved=true",
         "min-release-age=28",

@@ -84,7 +84,7 @@ def test_a_wheel_that_lacks_something_replaces_a_whole_one(
 # What went wrong before
 
 
-def test_half_an_environment_is_made_anew(project: Path) -> None:
+def test_half_an_environment_is_made_again(project: Path) -> None:
     half = FakeSetup(project).packages("run").path
     write(half, LOCK, "")
     write(half, "lib/half", "")
@@ -167,7 +167,7 @@ def with_tools(root: Path, at: str = "") -> FakeSetup:
     return setup
 
 
-def test_without_compiler_and_node_to_be_had_the_build_goes_on(project: Path) -> None:
+def test_the_build_goes_on_without_compiler_and_node(project: Path) -> None:
     steps(project, "source")
     assert with_tools(project, "fetching").steps == ["fetching", "fetching", "building"]
     assert steps(project) == []

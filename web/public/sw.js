@@ -1,7 +1,7 @@
 /**
  * The service worker, where the browser allows one. It keeps the files whose names say what is in
  * them, so that a second visit is quick, and shows a plain page while the server cannot be reached.
- * What is played is never kept: that is only true on the server.
+ * Games are never kept: only the server knows how they stand.
  */
 const FILES = 'viae-files';
 const OFFLINE = 'viae-offline';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The page as it is built: small, complete, and at peace with the content security policy. */
+/** The page as it is built: small, complete, and within the content security policy. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ test('our typefaces are small', () => {
   expect(size).toBeLessThan(130 * KILOBYTE);
 });
 
-test('the start holds no script and no style of its own', () => {
+test('index.html holds no inline script and no inline style', () => {
   const start = read('index.html').toString();
   expect(start).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/i);
 });
@@ -66,7 +66,7 @@ test('no markup that a script brings along has a style attribute', () => {
   for (const name of names('.js')) expect(read(name).toString()).not.toMatch(/<\w[^<>`]*\sstyle="/);
 });
 
-test('packed twins hold what their originals hold', () => {
+test('compressed copies hold what their originals hold', () => {
   expect(names('.js.br').sort()).toEqual(
     names('.js.gz')
       .sort()

@@ -63,7 +63,7 @@ function subscriber(since: number): Subscriber {
   };
 }
 
-test('what is asked is done or refused, by its own number', async () => {
+test('a request is done or refused by its number', async () => {
   wire().open();
   const done = connection.request({ type: 'ping' });
   const refused = connection.request({ type: 'unwatch', table: 'abc' });
@@ -75,7 +75,7 @@ test('what is asked is done or refused, by its own number', async () => {
   await expect(refused).rejects.toBeInstanceOf(Refused);
 });
 
-test('without a socket nothing can be asked, and a break answers what was open', async () => {
+test('without a socket requests fail, and a break fails the open ones', async () => {
   await expect(connection.request({ type: 'ping' })).rejects.toBeInstanceOf(Unreachable);
   wire().open();
   const open = connection.request({ type: 'ping' });
@@ -83,7 +83,7 @@ test('without a socket nothing can be asked, and a break answers what was open',
   await expect(open).rejects.toBeInstanceOf(Unreachable);
 });
 
-test('after a break every table is asked for from where it was known', () => {
+test('after a break every table is resumed from the version that is known', () => {
   wire().open();
   connection.subscribe(subscriber(7));
   expect(wire().sent).toMatchObject([{ type: 'watch', table: 'abc', seat: 1, since: 7 }]);
@@ -97,7 +97,7 @@ test('after a break every table is asked for from where it was known', () => {
   expect(wire().sent).toMatchObject([{ type: 'watch', table: 'abc', seat: 1, since: 7 }]);
 });
 
-test('tries come less and less often, but never stop', () => {
+test('attempts to connect become rarer but never stop', () => {
   for (let tries = 1; tries <= 12; tries += 1) {
     wire().close();
     const wait = connection.nextTry - Date.now();
@@ -107,7 +107,7 @@ test('tries come less and less often, but never stop', () => {
   }
 });
 
-test('a server that goes down to come up again is known from one that is lost', () => {
+test('a server that restarts is told from one that is lost', () => {
   wire().open();
   wire().close(1012);
   expect(connection.restarting).toBe(true);
@@ -119,7 +119,7 @@ test('a server that goes down to come up again is known from one that is lost', 
   expect(connection.restarting).toBe(false);
 });
 
-test('everybody who looks at a table hears of it, nobody else', () => {
+test('only the subscribers of a table get its messages', () => {
   wire().open();
   const here = subscriber(0);
   const there = { ...subscriber(0), table: 'xyz', state: vi.fn() };
@@ -130,7 +130,7 @@ test('everybody who looks at a table hears of it, nobody else', () => {
   expect(there.state).not.toHaveBeenCalled();
 });
 
-test('a table that waits is remembered until it is looked at', () => {
+test('a table that waits is remembered until it is opened', () => {
   wire().open();
   wire().say({ type: 'your_turn', table: 'abc' });
   wire().say({ type: 'your_turn', table: 'abc' });

@@ -3,7 +3,6 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Ask = Schemas['ProposalForm'];
 export type Beside = Schemas['Beside'];
 export type ChatLine = Schemas['ChatForm'];
 export type Choice = Schemas['ChoiceForm'];
@@ -13,12 +12,12 @@ export type ClockSetting = Schemas['NewTable']['clock'];
 export type CoachLine = Schemas['LineForm'];
 export type CoachMoment = Schemas['MomentForm'];
 export type GameInfo = Schemas['GameInfo'];
+export type Highlight = Schemas['MarkForm'];
 export type Hint = Schemas['Hint'];
-export type Mark = Schemas['MarkForm'];
 export type NewTable = Schemas['NewTable'];
-export type Update = Schemas['Update'];
 export type Offer = Schemas['Offer'];
 export type Presence = Schemas['Presence'];
+export type Proposal = Schemas['ProposalForm'];
 export type Refusal = Schemas['RefusalBody'];
 export type Result = Schemas['ResultForm'];
 export type Review = Schemas['ReviewForm'];
@@ -32,6 +31,7 @@ export type TableInfo = Schemas['TableInfo'];
 export type TableState = Schemas['TableState'];
 export type Terms = TableFacts['terms'];
 export type TextList = Schemas['TextList'];
+export type Update = Schemas['Update'];
 
 /** A move as JSON: its kind under `move`, and its fields. */
 export type Move = Choice['move'];

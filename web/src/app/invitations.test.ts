@@ -22,14 +22,14 @@ afterEach(() => {
 
 const asked = (): string[] => fetched.mock.calls.map(([path]) => path);
 
-test('whoever has no name yet is told what the link invites to', async () => {
+test('a guest without a name sees the invitation', async () => {
   session.name = null;
   expect(await openInvitation('abc', 'secret')).toMatchObject({ id: 'abc' });
   expect(asked()).toEqual(['/api/tables/abc/invited']);
   expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({ invite: 'secret' });
 });
 
-test('whoever has a name comes in at once; without a link there is nothing to do', async () => {
+test('a guest with a name comes in at once; without a link nothing is requested', async () => {
   session.name = 'Livia';
   expect(await openInvitation('abc', 'secret')).toBeNull();
   expect(asked()).toEqual(['/api/tables/abc/enter']);

@@ -1,4 +1,4 @@
-/** Coming to a table by its link. */
+/** Joining a table by its link. */
 import { post } from '../api/http';
 import type { TableInfo } from '../api/types';
 import { session } from './session.svelte';

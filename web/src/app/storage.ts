@@ -1,4 +1,4 @@
-/** The browser's local storage, under our own prefix. Without it the page works, and forgets. */
+/** The browser's local storage, under our own prefix. Without it the page works but remembers nothing. */
 const PREFIX = 'viae.';
 
 export function getItem(name: string): string | null {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a message goes by itself, a long one later', () => {
+test('a message disappears by itself, a long one later', () => {
   showToast('short');
   showToast('a much longer message that takes its time to be read');
   vi.advanceTimersByTime(4500);

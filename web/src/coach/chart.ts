@@ -25,7 +25,7 @@ export function areas(shares: Shares): string[] {
 }
 
 /** Sorted places moved apart to a minimal gap, each as little as possible. */
-export function apart(places: readonly number[], gap: number): number[] {
+export function spreadApart(places: readonly number[], gap: number): number[] {
   // Places that are too near to each other form a pool and share the distance to move.
   let pools: { sum: number; count: number }[] = [];
   for (const [index, place] of places.entries()) {
@@ -46,7 +46,7 @@ function middle({ sum, count }: { sum: number; count: number }): number {
   return sum / count;
 }
 
-/** The height at which the seats before one end. */
+/** The sum of the win probabilities of the seats before one. */
 export function top(share: Shares[number], seat: number): number {
   return share.win.slice(0, seat).reduce((sum, win) => sum + win, 0);
 }

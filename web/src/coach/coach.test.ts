@@ -2,14 +2,14 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../api/http';
-import type { Choice, CoachMoment, Hint, Mark, Review as ReviewOf } from '../api/types';
+import type { Choice, CoachMoment, Highlight, Hint, Review as ReviewOf } from '../api/types';
 import { loadPicture } from '../games/picture';
 import { choice, FakeConnection, tableInfo, tableState, toyWords } from '../table/fixtures';
-import Marks from '../table/Marks.svelte';
+import HighlightRings from '../table/HighlightRings.svelte';
 import { lineSources } from '../table/sources';
 import { TableStore } from '../table/store.svelte';
 import type { GameWords } from '../text/texts.svelte';
-import { apart, areas, placeAt } from './chart';
+import { spreadApart, areas, placeAt } from './chart';
 import { line, moment } from './fixtures';
 import HintLines from './HintLines.svelte';
 import { choiceOf } from './lines';
@@ -22,7 +22,7 @@ import SourceTable from './SourceTable.svelte';
 let words: GameWords;
 let store: TableStore;
 
-const MARK: Mark = { x: 50, y: 40, width: 20, height: 30, corner: 4 };
+const HIGHLIGHT: Highlight = { x: 50, y: 40, width: 20, height: 30, corner: 4 };
 
 const HINT: Hint = {
   seat: 0,
@@ -106,7 +106,7 @@ test('a hint holds as long as nothing has happened', async () => {
   expect(store.hint).toBeNull();
 });
 
-test('an answer that is not wanted any more is not heard', async () => {
+test('an answer to an aborted request is ignored', async () => {
   store.state(tableState(1));
   answering({ body: HINT });
   const asked = store.askHint();
@@ -116,7 +116,7 @@ test('an answer that is not wanted any more is not heard', async () => {
   expect([store.hints.asking, store.hint]).toEqual([false, null]);
 });
 
-test('whoever no longer waits for a hint says so, and hears nothing of it', async () => {
+test('closing a hint aborts its request, and no answer is shown', async () => {
   store.state(tableState(1));
   const signals: (AbortSignal | null | undefined)[] = [];
   const waiting = vi.fn((_path: string, { signal }: RequestInit) => {
@@ -137,7 +137,7 @@ test('whoever no longer waits for a hint says so, and hears nothing of it', asyn
   expect([store.hints.asking, store.failure]).toEqual([false, null]);
 });
 
-test('where hints were not agreed upon, that is said', async () => {
+test('a table without hints says so', async () => {
   store.state(tableState(1));
   const refusal = { kind: 'forbidden', message: 'no', rule: '', key: 'refusal.no_hints' };
   answering({ status: 403, body: { refusal: { ...refusal, params: {} } } });
@@ -177,10 +177,10 @@ test('the board shows the best move, or the one that is pointed at', async () =>
   expect(store.hinted).toBeNull();
 });
 
-test('marks are rings around their things, on the scale of the picture', async () => {
+test('highlights are rings around their things, on the scale of the picture', async () => {
   const picture = '<svg viewBox="0 0 200 100"></svg>';
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(picture)));
-  const { container } = render(Marks, { picture: '/board.svg', marks: [MARK] });
+  const { container } = render(HighlightRings, { picture: '/board.svg', highlights: [HIGHLIGHT] });
   await loadPicture('/board.svg');
   await tick();
   expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 200 100');
@@ -188,9 +188,9 @@ test('marks are rings around their things, on the scale of the picture', async (
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
     Number(ring?.getAttribute(name)),
   ) as [number, number, number, number];
-  expect([x + width / 2, y + height / 2]).toEqual([MARK.x, MARK.y]);
-  expect(width).toBeGreaterThan(MARK.width);
-  expect(height).toBeGreaterThan(MARK.height);
+  expect([x + width / 2, y + height / 2]).toEqual([HIGHLIGHT.x, HIGHLIGHT.y]);
+  expect(width).toBeGreaterThan(HIGHLIGHT.width);
+  expect(height).toBeGreaterThan(HIGHLIGHT.height);
 });
 
 test('shares fill the chart from edge to edge', () => {
@@ -202,11 +202,11 @@ test('shares fill the chart from edge to edge', () => {
 });
 
 test('marks stand beside each other, within the chart', () => {
-  expect(apart([0.25, 0.5, 0.875], 0.125)).toEqual([0.25, 0.5, 0.875]);
-  expect(apart([0.5, 0.5, 0.875], 0.25)).toEqual([0.375, 0.625, 0.875]);
-  expect(apart([0.25, 0.5, 0.5], 0.125)).toEqual([0.25, 0.4375, 0.5625]); // to both sides alike
-  expect(apart([0.9, 0.95, 1], 0.25)).toEqual([0.5, 0.75, 1]);
-  expect(apart([0, 0, 0.1], 0.25)).toEqual([0, 0.25, 0.5]);
+  expect(spreadApart([0.25, 0.5, 0.875], 0.125)).toEqual([0.25, 0.5, 0.875]);
+  expect(spreadApart([0.5, 0.5, 0.875], 0.25)).toEqual([0.375, 0.625, 0.875]);
+  expect(spreadApart([0.25, 0.5, 0.5], 0.125)).toEqual([0.25, 0.4375, 0.5625]); // to both sides alike
+  expect(spreadApart([0.9, 0.95, 1], 0.25)).toEqual([0.5, 0.75, 1]);
+  expect(spreadApart([0, 0, 0.1], 0.25)).toEqual([0, 0.25, 0.5]);
 });
 
 test('a review is waited for, and leads to its moments', async () => {
@@ -245,9 +245,9 @@ test('a moment tells whose decision it was, and leads to its neighbours', async 
   expect(onlook).toHaveBeenCalledExactlyOnceWith(second);
 });
 
-test('of a moment the board shows the better move first, and the one made when it is wanted', async () => {
+test('the board shows a moment’s better move first, and the move made on request', async () => {
   const selection = new MomentSelection();
-  const instead = line('pass', { marks: [MARK] });
+  const instead = line('pass', { marks: [HIGHLIGHT] });
   const [missed, found] = [moment(1, { instead }), moment(1, { swing: -0.2 })];
   selection.select(found);
   expect(selection.line).toBe(found.made);
@@ -261,7 +261,7 @@ test('of a moment the board shows the better move first, and the one made when i
   expect(screen.queryAllByRole('radio')).toEqual([]); // of neither anything is to be seen
 });
 
-test('at the table a moment is looked at until one goes elsewhere', async () => {
+test('at the table a moment is shown until the player goes elsewhere', async () => {
   answering({ body: tableState(13) }, { body: tableState(12) });
   const [first] = REVIEW.moments as [CoachMoment];
   await store.history.showMoment(first);

@@ -1,4 +1,4 @@
-/** What the coach might say, for tests. */
+/** The coach's lines and moments, for tests. */
 import type { CoachLine, CoachMoment } from '../api/types';
 import { say } from '../table/fixtures';
 

@@ -31,7 +31,7 @@ test('a game is shown with its board, its lead and its seats', async () => {
   expect(screen.queryByRole('group', { name: 'Which game' })).toBeNull();
 });
 
-test('of several games one is chosen, and remembered; one without a lead has the house’s', async () => {
+test('the chosen game is remembered; one without a text of its own has the page’s', async () => {
   render(Hero, { offer: { ...OFFER, games: [GAME, OTHER] } });
   await fireEvent.click(screen.getByRole('radio', { name: 'Via Appia' }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Via Appia');

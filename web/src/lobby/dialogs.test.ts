@@ -81,7 +81,7 @@ test('without a name nothing is made', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a new table is made as it was planned', async () => {
+test('a new table is made as its settings say', async () => {
   render(NewTable, { open: true, offer: OFFER, first: GAME.name });
   await fireEvent.click(screen.getByRole('radio', { name: '2' }));
   await fireEvent.change(screen.getByLabelText('Seat 2'), { target: { value: 'here' } });
@@ -116,7 +116,7 @@ test('every setting of a new table is explained', () => {
   for (const id of explained) expect(document.getElementById(id)?.textContent).toMatch(/\.$/);
 });
 
-test('an invitation is a link, a code, and where it cannot be copied words about that', async () => {
+test('an invitation is a link and a code, and says so where it cannot be copied', async () => {
   vi.stubGlobal('navigator', {});
   render(Invite, { open: true, path: '/table/abc#xyz', why: 'For friends.' });
   const link = await screen.findByLabelText<HTMLInputElement>('The link');

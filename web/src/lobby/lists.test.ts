@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { aTable } from './fixtures';
 import {
   finished,
-  goingOn,
+  ongoing,
   isKeptForMe,
   isMyTurn,
   myPlace,
-  ofOthers,
+  tablesOfOthers,
   taken,
   waitingForMe,
   winners,
@@ -21,7 +21,7 @@ test('a table waits for me only while it is played and my seat is to decide', ()
   expect(isMyTurn(aTable({ status: 'running', turn: 0, mine: [] }))).toBe(false);
 });
 
-test('the one that waits longest comes first', () => {
+test('the table that waits longest comes first', () => {
   const tables = [
     aTable({ id: 'new', status: 'running', turn: 0, mine: [0], waiting_since: 300 }),
     aTable({ id: 'old', status: 'running', turn: 0, mine: [0], waiting_since: 100 }),
@@ -40,10 +40,10 @@ test('a rematch waits for me while it gathers and keeps a seat for me', () => {
   const turn = aTable({ id: 'turn', status: 'running', turn: 0, mine: [0], waiting_since: 100 });
   const tables = [aTable({ id: 'again', ...again }), turn];
   expect(waitingForMe(tables).map((table) => table.id)).toEqual(['turn', 'again']);
-  expect(goingOn(tables)).toHaveLength(2);
+  expect(ongoing(tables)).toHaveLength(2);
 });
 
-test('what goes on: first what waits for me, then where something happened last', () => {
+test('running tables: those that wait for me first, then the latest change first', () => {
   const tables = [
     aTable({ id: 'gathering', status: 'gathering', mine: [0], changed: 5 }),
     aTable({ id: 'theirs', status: 'running', turn: 1, mine: [0], changed: 9 }),
@@ -51,16 +51,16 @@ test('what goes on: first what waits for me, then where something happened last'
     aTable({ id: 'over', status: 'finished', mine: [0] }),
     aTable({ id: 'closed', status: 'closed', mine: [0] }),
   ];
-  expect(goingOn(tables).map((table) => table.id)).toEqual(['mine', 'theirs', 'gathering']);
+  expect(ongoing(tables).map((table) => table.id)).toEqual(['mine', 'theirs', 'gathering']);
   expect(finished(tables).map((table) => table.id)).toEqual(['over']);
 });
 
 test('open tables are for those who do not sit there yet', () => {
   const tables = [aTable({ id: 'a', mine: [0] }), aTable({ id: 'b', mine: [] })];
-  expect(ofOthers(tables).map((table) => table.id)).toEqual(['b']);
+  expect(tablesOfOthers(tables).map((table) => table.id)).toEqual(['b']);
 });
 
-test('of several own seats the best place counts', () => {
+test('a player with several seats gets the best of their places', () => {
   const table = aTable({ names: ['Livia', 'Teo', 'Greedy'], places: [3, 1, 1] });
   expect(winners(table)).toEqual([1, 2]);
   expect(myPlace({ ...table, mine: [0] })).toBe(3);
@@ -73,7 +73,7 @@ test('a free seat has no name', () => {
   expect(taken(aTable({ names: ['Livia', '', 'Greedy'] }))).toBe(2);
 });
 
-test('times are told in their largest unit', () => {
+test('spans of time are given in their largest unit', () => {
   const minute = 60_000;
   expect(span(59_999)).toBeNull();
   expect(span(minute)).toEqual({ count: 1, unit: 'minute' });

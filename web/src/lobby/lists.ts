@@ -23,7 +23,7 @@ export function waitingForMe(tables: readonly TableInfo[]): TableInfo[] {
 }
 
 /** Tables that go on: first those that wait for the viewer, then where something happened last. */
-export function goingOn(tables: readonly TableInfo[]): TableInfo[] {
+export function ongoing(tables: readonly TableInfo[]): TableInfo[] {
   const others = tables
     .filter((table) => table.status === 'running' || table.status === 'gathering')
     .filter((table) => !waits(table))
@@ -39,7 +39,7 @@ export function finished(tables: readonly TableInfo[]): TableInfo[] {
 }
 
 /** Tables at which the viewer does not sit. */
-export function ofOthers(tables: readonly TableInfo[]): TableInfo[] {
+export function tablesOfOthers(tables: readonly TableInfo[]): TableInfo[] {
   return tables.filter((table) => table.mine.length === 0);
 }
 

@@ -38,7 +38,7 @@ test('the lists are read every few seconds, the games once', async () => {
   expect(asked('/api/tables')).toBe(2);
 });
 
-test('nobody asks while nobody looks', async () => {
+test('a hidden page does not poll', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const stop = lobby.watch();
   await vi.advanceTimersByTimeAsync(20_000);

@@ -24,7 +24,7 @@ export function numeral(game: GameInfo | undefined, bot: string): string {
   return NUMERALS[at] ?? '';
 }
 
-/** A bot in a list of names, which does not show how strong they are. */
+/** A bot in a list: its level before its name, which does not say how strong it is. */
 export function botLabel(game: GameInfo | undefined, texts: Texts, bot: string): string {
   return [numeral(game, bot), botName(texts, bot)].filter((word) => word !== '').join(' · ');
 }

@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 // My tables
 
-test('games that one has played are listed with how they ended', () => {
+test('finished games are listed with their results', () => {
   const over = { status: 'finished' as const, names: ['Livia', 'Marcus', 'Oona'] };
   const tables = [
     aTable({ ...over, id: 'won', mine: [0], places: [1, 2, 3] }),
@@ -67,7 +67,7 @@ test('a rematch that keeps a seat for the player says who wants it, and is joine
   go.mockRestore();
 });
 
-test('whoever has played nothing is told how to begin', () => {
+test('a player without games is told how to begin', () => {
   render(MyTables, { tables: [], now: 0 });
   expect(screen.getByText(/You sit at no table yet/)).toBeTruthy();
 });
@@ -93,23 +93,23 @@ test('games of others that are being played can be watched', () => {
 
 // Bots
 
-test('where a game has levels no other bot is offered', () => {
+test('a game with levels offers no other bots', () => {
   const game = { ...GAME, levels: LEVELS };
   expect(botsFor(game, ['greedy', 'random'])).toEqual(LEVELS.map((level) => level.bot));
   expect(usualBot(game, ['greedy'])).toBe('level:2');
   expect(botsFor(GAME, ['greedy', 'random'])).toEqual(['greedy', 'random']);
 });
 
-// What was settled
+// Set-up
 
-test('clocks are said in the unit that people use', () => {
+test('clocks are given in minutes, hours or days', () => {
   expect(describeClock({ kind: 'none' })).toBe('no clock');
   expect(describeClock({ kind: 'real_time', minutes: 20, increment: 5 })).toBe('20 min, +5 s');
   expect(describeClock({ kind: 'per_move', hours: 24 })).toBe('1 day for each decision');
   expect(describeClock({ kind: 'per_move', hours: 36 })).toBe('36 h for each decision');
 });
 
-test('options are told by their names, never by their keys', () => {
+test('options are shown by name, never by key', () => {
   const table = aTable({ options: { edition: 'dutch', hidden: true, usual: false }, open: false });
   expect(describeSetup(table, gameWords(table.game))).toEqual([
     'no clock',

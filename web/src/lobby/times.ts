@@ -2,7 +2,7 @@
 import type { TableInfo } from '../api/types';
 import { pageTexts, t } from '../text/texts.svelte';
 
-/** For how long a table has been waiting for its next decision. */
+/** How long a table has waited for its next decision. */
 export function waited(table: TableInfo, now: number): string {
   const found = span(now - table.waiting_since);
   if (found === null) return t('page.mine.just');

@@ -21,7 +21,7 @@ test('a closed dialog holds nothing', () => {
   expect(screen.queryByText('What it is about')).toBeNull();
 });
 
-test('its cross closes it, and whoever opened it is told', async () => {
+test('its cross closes it and calls onclose', async () => {
   const onclose = vi.fn();
   render(Dialog, { open: true, title: 'A question', children, onclose });
   await fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the link to a moment is the one by which others come', async () => {
+test('the link to a point has the server’s public address', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
   await fireEvent.click(screen.getByRole('button', { name: 'Link to this moment' }));
   await vi.waitFor(() => expect(copied).toHaveBeenCalledWith(LINK));
@@ -30,7 +30,7 @@ test('the link to a moment is the one by which others come', async () => {
   expect(JSON.parse(body)).toEqual({ path: '/replay/t?at=1#secret' });
 });
 
-test('where it cannot be copied it is shown', async () => {
+test('a link that cannot be copied is shown', async () => {
   vi.stubGlobal('navigator', {});
   await fireEvent.click(screen.getByRole('button', { name: 'Link to this moment' }));
   expect((await screen.findByLabelText<HTMLInputElement>('The link')).value).toBe(LINK);

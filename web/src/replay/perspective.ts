@@ -1,4 +1,4 @@
-/** From where a replay is seen: from one seat, as spectators see it (null), or from all seats. */
+/** The perspective of a replay: one seat's, the spectators' (null), or all seats at once. */
 import type { TableInfo } from '../api/types';
 
 export type Perspective = number | null | 'all';

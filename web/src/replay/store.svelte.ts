@@ -14,7 +14,7 @@ import { Delay } from '../table/pacing';
 import { errorText } from '../text/refusals';
 import { GameWords } from '../text/texts.svelte';
 import { allowedPerspective, type Perspective } from './perspective';
-import { newsAt, type Story } from './timeline';
+import { updatesAt, type Story } from './timeline';
 
 /** The pause before the next point in automatic play, in milliseconds. */
 const REST = 900;
@@ -98,7 +98,7 @@ export class ReplayStore implements GameContext {
   }
 
   get news(): readonly Update[] {
-    return this.story === null ? [] : withoutUndone(newsAt(this.story, this.at));
+    return this.story === null ? [] : withoutUndone(updatesAt(this.story, this.at));
   }
 
   /** All updates up to this point. */

@@ -48,13 +48,13 @@ async function opened(at: number | null, seat: number | null): Promise<ReplaySto
   return store;
 }
 
-test('a link leads to its moment, through its eyes', async () => {
+test('a link leads to its point, from its perspective', async () => {
   const store = await opened(2, 0);
   expect(store.at).toBe(2);
   expect(store.animation.view).toEqual({ version: 3, seat: '0' });
 });
 
-test('other eyes see the same moment by their own count', async () => {
+test('another perspective shows the same point under its own version', async () => {
   const store = await opened(2, 0);
   await store.setPerspective(1);
   expect(store.at).toBe(2);
@@ -70,7 +70,7 @@ test('a decision is looked at as its seat saw it, in the middle of a turn', asyn
   expect(store.selection.line?.move).toEqual({ move: 'pass' });
 });
 
-test('whoever goes on from a decision sees only what came after it', async () => {
+test('the next point after a decision plays only what came after it', async () => {
   const store = await opened(1, 1);
   await store.showMoment(moment(0, { version: 2, public: 1 }));
   const played = vi.spyOn(store.animation, 'play');
@@ -80,7 +80,7 @@ test('whoever goes on from a decision sees only what came after it', async () =>
   expect(store.animation.view).toEqual({ version: 3, seat: '0' });
 });
 
-test('everybody’s eyes show every seat’s own view', async () => {
+test('all perspectives at once show every seat’s own view', async () => {
   const store = await opened(3, null);
   expect(store.perspective).toBe('all');
   expect(store.states.map((one) => one.view)).toEqual([
@@ -89,13 +89,13 @@ test('everybody’s eyes show every seat’s own view', async () => {
   ]);
 });
 
-test('a moment beyond the end is the end', async () => {
+test('a point beyond the end is the end', async () => {
   const store = await opened(99, 1);
   expect(store.at).toBe(4);
   expect(await store.step()).toBe(false);
 });
 
-test('by itself it goes on to the end, and rests there', async () => {
+test('automatic play goes on to the end, and stops there', async () => {
   const store = await opened(1, 1);
   void store.run();
   await vi.advanceTimersByTimeAsync(1000);
@@ -105,7 +105,7 @@ test('by itself it goes on to the end, and rests there', async () => {
   expect(store.running).toBe(false);
 });
 
-test('a pause is heard at once', async () => {
+test('a pause takes effect at once', async () => {
   const store = await opened(1, 1);
   void store.run();
   store.toggle();
@@ -113,7 +113,7 @@ test('a pause is heard at once', async () => {
   expect(store.at).toBe(1);
 });
 
-test('whoever drags on sees where the drag ended, not where it passed', async () => {
+test('dragging shows the last point, not those on the way', async () => {
   const store = await opened(1, 1);
   const passed = store.go(2);
   const ended = store.go(4);
@@ -122,7 +122,7 @@ test('whoever drags on sees where the drag ended, not where it passed', async ()
   expect(store.animation.view).toEqual({ version: 4, seat: '1' });
 });
 
-test('nothing is asked for twice', async () => {
+test('no state is requested twice', async () => {
   const store = await opened(1, 1);
   await store.go(2);
   await store.go(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { news, sitter, tableInfo } from '../table/fixtures';
 import { allowedPerspective, perspectivesFor } from './perspective';
-import { newsAt, pointOf, stretches, type Story } from './timeline';
+import { updatesAt, pointOf, stretches, type Story } from './timeline';
 
 // Versions 2 and 3 are a draft that only its seat knows of.
 const STORY: Story = {
@@ -11,9 +11,9 @@ const STORY: Story = {
 };
 
 test('a point brings everything since the one before it', () => {
-  expect(newsAt(STORY, 1).map((one) => one.version)).toEqual([1]);
-  expect(newsAt(STORY, 2).map((one) => one.version)).toEqual([2, 3, 4]);
-  expect(newsAt(STORY, 4).map((one) => one.version)).toEqual([6]);
+  expect(updatesAt(STORY, 1).map((one) => one.version)).toEqual([1]);
+  expect(updatesAt(STORY, 2).map((one) => one.version)).toEqual([2, 3, 4]);
+  expect(updatesAt(STORY, 4).map((one) => one.version)).toEqual([6]);
 });
 
 test('points of one seat in a row are one stretch', () => {
@@ -30,14 +30,14 @@ test('a version leads to the point at which everybody knew of it', () => {
   expect(pointOf(STORY, 9)).toBe(4);
 });
 
-test('of a running game only one’s own eyes are allowed', () => {
+test('a running game is shown only from the viewer’s own seats', () => {
   const info = tableInfo({ sitters: [sitter(0), sitter(1)], mine: [1] });
   expect(perspectivesFor(info)).toEqual([1]);
   expect(allowedPerspective(info, 0)).toBe(1);
   expect(perspectivesFor(tableInfo({ mine: [] }))).toEqual([null]);
 });
 
-test('of a finished game everybody’s', () => {
+test('a finished game is shown from any seat, and from all', () => {
   const info = tableInfo({ status: 'finished' });
   expect(perspectivesFor(info)).toEqual(['all', 0, 1]);
   expect(allowedPerspective(info, 1)).toBe(1);

@@ -16,7 +16,7 @@ interface Stretch {
 }
 
 /** The updates of a point, counted from 1: those since the point before it. */
-export function newsAt(story: Story, at: number): Update[] {
+export function updatesAt(story: Story, at: number): Update[] {
   const until = story.public[at - 1] ?? 0;
   const after = story.public[at - 2] ?? 0;
   return story.news.filter((one) => one.version > after && one.version <= until);

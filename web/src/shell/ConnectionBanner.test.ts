@@ -32,7 +32,7 @@ function lose(wait: number): void {
 
 const latest = (): string | undefined => toasts.shown.at(-1)?.text;
 
-test('a short break is not worth a word', () => {
+test('a short break is not shown', () => {
   render(ConnectionBanner);
   lose(500);
   pass(500);
@@ -43,7 +43,7 @@ test('a short break is not worth a word', () => {
   expect(latest()).toBeUndefined();
 });
 
-test('a longer one is told, counted down, and its end is told too', () => {
+test('a longer break is shown with a countdown, and so is its end', () => {
   render(ConnectionBanner);
   lose(5000);
   pass(2000);
@@ -56,7 +56,7 @@ test('a longer one is told, counted down, and its end is told too', () => {
   expect(latest()).toBe('Connected again.');
 });
 
-test('a server that restarts is named as that', () => {
+test('a restart of the server is called a restart', () => {
   render(ConnectionBanner);
   connection.restarting = true;
   lose(3000);
@@ -68,7 +68,7 @@ test('a server that restarts is named as that', () => {
   expect(latest()).toBe('The server is back. The games go on.');
 });
 
-test('whoever does not want to wait tries at once', () => {
+test('the player can try again at once', () => {
   const connect = vi.spyOn(connection, 'connect').mockImplementation(() => {});
   render(ConnectionBanner);
   lose(9000);

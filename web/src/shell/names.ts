@@ -1,4 +1,4 @@
-/** Names for those who have not thought of one: easy to say in all our languages. */
+/** Suggested names, easy to say in all our languages. */
 export const NAMES = [
   'Aurelia',
   'Cassia',

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a bot that thinks for long says that it goes on, without a number that runs', async () => {
+test('a bot that thinks for long says so, without a running number', async () => {
   render(BotThinking, { name: 'Greedy' });
   const said = (): string => screen.getByText(/Greedy/).textContent;
   const heard = new Set([said()]);

@@ -28,13 +28,13 @@ async function shown(resigned: boolean[]): Promise<void> {
   render(Results, { result, sitters: resigned.map((_, seat) => sitter(seat)), words });
 }
 
-test('where a resignation decided, it is said, and nothing of ties', async () => {
+test('a result by resignation says so, and nothing of ties', async () => {
   await shown([false, true]);
   expect(screen.getByText('Marcus resigned, which ended the game.')).toBeTruthy();
   expect(screen.queryByText('tie_break')).toBeNull();
 });
 
-test('those who played on are ranked by points, also if somebody resigned', async () => {
+test('seats that did not resign are ranked by points', async () => {
   await shown([false, false, true]);
   expect(screen.getByText(/Oona resigned and so ranks below/)).toBeTruthy();
   expect(screen.getByText('tie_break')).toBeTruthy();

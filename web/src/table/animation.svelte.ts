@@ -14,7 +14,7 @@ const SENTENCE = 1100;
 /** The time for each further sentence, where the game cannot animate its events. */
 const FURTHER = 500;
 const LONGEST = 4000;
-/** How long a shown update stays before a bot is seen to think; bots that answer sooner are not. */
+/** How long an update stays before the next bot is shown thinking; faster bots are not shown. */
 const LINGER = 700;
 /** Time for a film to load. */
 const LOADING = 200;

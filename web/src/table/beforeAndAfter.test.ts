@@ -48,7 +48,7 @@ function over(mine: boolean, rematch: string | null): ReturnType<typeof tableSta
 
 // Rematch
 
-test('whoever played hears who wants a rematch, and joins it', async () => {
+test('a player is told who wants a rematch, and joins it', async () => {
   answers['/api/tables/again'] = tableInfo({ id: 'again', status: 'gathering', host: 'Marcus' });
   store.state(over(true, null));
   render(Ending, { store, state: over(true, null) });
@@ -58,7 +58,7 @@ test('whoever played hears who wants a rematch, and joins it', async () => {
   expect(screen.getByRole('button', { name: 'Join the rematch' })).toBeTruthy();
 });
 
-test('whoever watched hears of it too, also after a reload, and goes there to watch', async () => {
+test('a spectator is told too, also after a reload, and goes there to watch', async () => {
   answers['/api/tables/again'] = tableInfo({ id: 'again', status: 'running', mine: [] });
   store.state(over(false, 'again'));
   render(Ending, { store, state: over(false, 'again') });
@@ -91,7 +91,7 @@ test('those who sit talk while the table gathers', async () => {
   expect(connection.sent).toEqual([{ type: 'chat', table: 't', text: 'Ave' }]);
 });
 
-test('whoever comes to the table reads who invites and with which clock', () => {
+test('a gathering table says who invites and with which clock', () => {
   gather(false);
   expect(screen.getByRole('heading', { name: 'Livia has invited you' })).toBeTruthy();
   expect(screen.getByText('no clock')).toBeTruthy();
@@ -104,7 +104,7 @@ test('a rematch says for whom its free seat is kept', () => {
 
 // Without the link
 
-test('a table that cannot be seen says what one needs', () => {
+test('a table that cannot be seen says what is needed', () => {
   const refusal = { kind: 'unknown', message: '', rule: '', key: 'refusal.no_table', params: {} };
   const given = { error: new Refused(refusal as never), onagain: vi.fn() };
   const without = render(TableError, { ...given, byLink: false });
@@ -114,9 +114,9 @@ test('a table that cannot be seen says what one needs', () => {
   expect(screen.getByText(/Ask for the link again/)).toBeTruthy();
 });
 
-// Seen again
+// Replay
 
-test('in a replay nothing is said to be seen by one alone', async () => {
+test('a replay does not say that only one seat sees something', async () => {
   const blocks = [{ title: say('block.own'), lines: [[{ text: 'a card', style: '' }]] }];
   answers['/api/tables/t/beside?version=3&seat=0'] = { blocks };
   const given = { table: 't', words, seat: 0, version: 3, past: true };

@@ -40,7 +40,7 @@ test('choices stand under their headings, each heading where its first choice st
   ]);
 });
 
-test('many choices that differ in one whole number are dialled, the least first', () => {
+test('many choices that differ in one whole number are a slider, the least first', () => {
   const choices = bids(30);
   expect(sliderStops(choices, all(choices))).toEqual(all(choices).reverse());
 });
@@ -60,7 +60,7 @@ test('choices that differ in more than a number are buttons', () => {
   }
 });
 
-test('a dial has one button, which makes the choice it stands at', async () => {
+test('a slider has one button, which makes the selected choice', async () => {
   const under = (one: Choice): Choice => ({ ...one, group: [say('bids'), one.say] });
   list([choice('pass'), ...bids(40).map(under)]);
   expect(heard.onorder).toHaveBeenLastCalledWith([0]);

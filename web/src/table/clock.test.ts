@@ -3,7 +3,7 @@ import { clockText, left } from './clock';
 
 const UNITS = { day: 'd', hour: 'h' };
 
-test('only the clock of who thinks runs, and never below nothing', () => {
+test('only the clock of the seat that decides runs, and never below 0', () => {
   const clock = { left: [60_000, 5000], running: 1 };
   expect(left(clock, 0, 3000)).toBe(60_000);
   expect(left(clock, 1, 3000)).toBe(2000);

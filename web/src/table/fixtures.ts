@@ -97,7 +97,7 @@ export function tableInfo(more: Partial<TableInfo> = {}): TableInfo {
   };
 }
 
-/** A connection that a test holds in its hand. */
+/** A connection whose answers the test gives. */
 export class FakeConnection implements TableConnection {
   sent: Message[] = [];
   subscriber: Subscriber | null = null;
@@ -113,7 +113,7 @@ export class FakeConnection implements TableConnection {
     return () => (this.subscriber = null);
   }
 
-  /** The server has done what was asked first. */
+  /** Answer the oldest request. */
   async done(): Promise<void> {
     this.answers.shift()?.done();
     await Promise.resolve();
@@ -139,7 +139,7 @@ const TEXTS: TextList = {
   terms: {},
 };
 
-/** English words of a game that is none. */
+/** English words of a made-up game. */
 export async function toyWords(): Promise<GameWords> {
   await pageTexts.setLanguage('en');
   const words = new GameWords('toy');
@@ -155,7 +155,7 @@ export async function toyWords(): Promise<GameWords> {
 export let connection: FakeConnection;
 export let store: TableStore;
 
-/** A game whose events can be seen: each takes 300 ms, and tearDownTables a trace in the view. */
+/** A game whose events can be seen: each takes 300 ms and leaves a trace in the view. */
 const SHOWN: GameParts = {
   applyEvent: (view, event) => ({ ...view, seen: event.event }),
   eventDuration: () => 300,

@@ -166,7 +166,7 @@ test('the curtain opens only by its button, which has the focus', async () => {
   expect(onopen).toHaveBeenCalledOnce();
 });
 
-test('the curtain falls for the seat whose turn it is, and nobody else sees choices', () => {
+test('the curtain closes for the seat whose turn it is, and nobody else sees choices', () => {
   const sitters = [sitter(0), sitter(1, { mine: true })];
   store.state(tableState(1, { viewer: null, turn: 1, sitters, prompt: null, choices: [] }));
   frame();
@@ -175,7 +175,7 @@ test('the curtain falls for the seat whose turn it is, and nobody else sees choi
   expect(connection.sent).toEqual([]);
 });
 
-test('where there are no secrets, no curtain falls', () => {
+test('a game without secrets has no curtain', () => {
   const sitters = [sitter(0), sitter(1, { mine: true })];
   store.hasSecrets = false;
   store.state(tableState(1, { viewer: null, turn: 1, sitters, prompt: null, choices: [] }));
@@ -194,14 +194,14 @@ test('a refusal names the rule, its sentence, and that there is something else t
   expect(alert).toContain('instead');
 });
 
-test('a rule finer than the texts is said by the rule above it', () => {
+test('a rule without a text has the sentence of the rule above it', () => {
   const refusal = { kind: 'illegal', message: '', rule: 'T-1.2', key: '', params: {} };
   const failure = new Refused(refusal as Refused['refusal']);
   render(Refusal, { failure, words, instead: false, onclose: () => {} });
   expect(screen.getByRole('alert').textContent).toContain('Stones stay where they are.');
 });
 
-test('a question is answered by those who are asked', async () => {
+test('a proposal is answered by those who are asked', async () => {
   const ask = { what: 'undo' as const, seat: 1, target: null, waiting_for: [0] };
   store.state(tableState(1, { turn: 1, prompt: null, choices: [], ask }));
   prompt();
@@ -209,7 +209,7 @@ test('a question is answered by those who are asked', async () => {
   expect(connection.sent).toMatchObject([{ type: 'answer', agree: false }]);
 });
 
-test('whoever a bot stands in for can come back', async () => {
+test('a player with a stand-in can come back', async () => {
   const sitters = [sitter(0, { stand_in: 'greedy' }), sitter(1)];
   store.state(tableState(1, { sitters, prompt: null, choices: [] }));
   prompt();

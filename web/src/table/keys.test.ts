@@ -18,12 +18,12 @@ test('keys follow the order in which choices are listed', () => {
   expect(actionOf(key('3'), keysFor([4, 2]))).toBeNull();
 });
 
-test('a shortcut of the browser is not ours', () => {
+test('the browser’s shortcuts are left alone', () => {
   const event = new KeyboardEvent('keydown', { key: '1', ctrlKey: true });
   expect(actionOf(event, keysFor([0]))).toBeNull();
 });
 
-test('who writes into a field is not playing', () => {
+test('keys in a text field make no choices', () => {
   document.body.innerHTML =
     '<input id="a"><button id="b"></button><input type="range" id="c"><form><input type="range" id="d"></form>';
   const at = (id: string) => document.getElementById(id);

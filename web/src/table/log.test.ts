@@ -12,7 +12,7 @@ test('an undo takes back only decisions of its own seat', () => {
   expect(withoutUndone(log).map((one) => one.version)).toEqual([1]);
 });
 
-test('a line bears the emblem of whom it speaks of, else of who decided', () => {
+test('a line has the emblem of the seat it names, else of the seat that decided', () => {
   const told = news(3, 0, { says: [say('a', { seat: 1 }), say('b', { wagon: 'x' })] });
   expect(logLines([told]).map((line) => [line.seat, line.last])).toEqual([
     [1, false],

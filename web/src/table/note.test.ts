@@ -21,7 +21,7 @@ function written(): unknown[] {
     .map(([, how]) => JSON.parse(String(how.body)) as unknown);
 }
 
-test('a note is kept once its writer rests', async () => {
+test('a note is saved after a pause in writing', async () => {
   const note = new Note('t');
   await note.read();
   expect(note.text).toBe('kept');
@@ -33,7 +33,7 @@ test('a note is kept once its writer rests', async () => {
   expect(note.state).toBe('kept');
 });
 
-test('leaving keeps what was not kept yet, and nothing twice', async () => {
+test('leaving saves what was not saved yet, and nothing twice', async () => {
   const note = new Note('t');
   note.write('soon');
   await note.keep();
@@ -42,7 +42,7 @@ test('leaving keeps what was not kept yet, and nothing twice', async () => {
   expect(written()).toEqual([{ text: 'soon' }]);
 });
 
-test('a note that could not be kept says so', async () => {
+test('a note that could not be saved says so', async () => {
   const note = new Note('t');
   fetched.mockRejectedValue(new TypeError());
   note.write('lost?');

@@ -22,7 +22,7 @@ test('the first state is shown at once', () => {
   expect(store.choices).toHaveLength(2);
 });
 
-test('what others do is played before it can be answered, and the log keeps pace', async () => {
+test('moves of others are played before the player can decide, and the log keeps pace', async () => {
   store.state(tableState(1));
   store.state(tableState(3, { since: 1, news: [byMarcus(2), byMarcus(3)] }));
   await vi.advanceTimersByTimeAsync(0);
@@ -38,7 +38,7 @@ test('what others do is played before it can be answered, and the log keeps pace
   expect(store.choices).toHaveLength(2);
 });
 
-test('while older news are told, the board is drawn as it was then', async () => {
+test('while older updates are played, the board is drawn as it was then', async () => {
   store.state(tableState(0, { view: null, choices: [] }));
   store.state(tableState(1, { since: 0, news: [byMarcus(1)] }));
   expect([store.now?.version, store.isBehind]).toEqual([0, false]);
@@ -68,7 +68,7 @@ test('states that come while one is played wait for their turn', async () => {
   expect(store.shown?.version).toBe(3);
 });
 
-test('skipping shows what is true now, and what was being played does not come back', async () => {
+test('skipping shows the latest state, and what was being played does not come back', async () => {
   store.state(tableState(1));
   store.state(tableState(2, { news: [byMarcus(2)] }));
   store.state(tableState(3, { news: [byMarcus(3)] }));
@@ -81,7 +81,7 @@ test('skipping shows what is true now, and what was being played does not come b
   expect(store.animation.event).toBeNull();
 });
 
-test('after a skip the next news are played again', async () => {
+test('after a skip the next updates are played again', async () => {
   store.state(tableState(1));
   store.state(tableState(2, { news: [byMarcus(2)] }));
   store.skip();
@@ -92,7 +92,7 @@ test('after a skip the next news are played again', async () => {
   expect(store.shown?.version).toBe(3);
 });
 
-test('at once means at once', async () => {
+test('at the speed “at once” nothing is played', async () => {
   settings.setSpeed('at_once');
   store.state(tableState(1));
   store.state(tableState(2, { news: [byMarcus(2)] }));
@@ -107,7 +107,7 @@ function onLiviasTime(version: number, more: Partial<TableState> = {}): TableSta
   return tableState(version, { news: [byMarcus(version)], clock, ...more });
 }
 
-test('on one’s own time others’ moves are shown for less than a second', async () => {
+test('while the player’s clock runs, moves of others take less than a second', async () => {
   settings.setSpeed('calm');
   store.state(tableState(1));
   store.state(onLiviasTime(2, { news: [{ ...byMarcus(2), film: 3000 }] }));
@@ -118,7 +118,7 @@ test('on one’s own time others’ moves are shown for less than a second', asy
   expect(store.choices).toHaveLength(2);
 });
 
-test('of several only the last is shown on one’s own time', async () => {
+test('while the player’s clock runs, only the last of several moves is shown', async () => {
   const clock = { left: [60_000, 60_000], running: 1 };
   store.state(tableState(1));
   store.state(tableState(2, { news: [byMarcus(2)], clock }));
@@ -134,7 +134,7 @@ test('of several only the last is shown on one’s own time', async () => {
   expect(store.isBusy).toBe(false);
 });
 
-test('others’ time is not one’s own: then there is no haste', async () => {
+test('while another clock runs, moves are played in full', async () => {
   store.state(tableState(1));
   store.state(onLiviasTime(2));
   store.skip();
@@ -145,7 +145,7 @@ test('others’ time is not one’s own: then there is no haste', async () => {
   expect(store.isBusy).toBe(false);
 });
 
-test('one can go on while one’s own step is still being shown', async () => {
+test('the player can decide while their own last step is still played', async () => {
   store.state(tableState(1));
   store.state(tableState(2, { news: [news(2, 0)], draft: 1 }));
   await vi.advanceTimersByTimeAsync(0);
@@ -155,7 +155,7 @@ test('one can go on while one’s own step is still being shown', async () => {
   expect(store.choices).toHaveLength(2);
 });
 
-test('a game that cannot show its events gives time to read what others did', async () => {
+test('a game without animations gives time to read moves of others', async () => {
   await openTable({});
   store.state(tableState(1));
   store.state(tableState(2, { news: [byMarcus(2)] }));
@@ -166,7 +166,7 @@ test('a game that cannot show its events gives time to read what others did', as
   expect(store.isBusy).toBe(false);
 });
 
-test('there is the more time to read the more there is to read', async () => {
+test('longer updates give more time to read', async () => {
   await openTable({});
   store.state(tableState(1));
   const says = byMarcus(2).says;
@@ -177,7 +177,7 @@ test('there is the more time to read the more there is to read', async () => {
   expect(store.isBusy).toBe(false);
 });
 
-test('who wants nothing to move can still read what others did', async () => {
+test('with reduced motion there is still time to read moves of others', async () => {
   vi.spyOn(settings, 'reducedMotion', 'get').mockReturnValue(true);
   store.state(tableState(1));
   store.state(tableState(2, { news: [{ ...byMarcus(2), film: 3000 }] }));
@@ -194,7 +194,7 @@ function botsTurn(version: number): TableState {
   return tableState(version, { sitters, turn: 1, choices: [], news: [byMarcus(version)] });
 }
 
-test('a bot that answers while one’s own last step is still shown does not turn time back', async () => {
+test('a fast bot’s answer does not bring back an older state', async () => {
   store.state(tableState(1));
   store.state({ ...botsTurn(2), news: [news(2, 0)] });
   await vi.advanceTimersByTimeAsync(100);
@@ -207,7 +207,7 @@ test('a bot that answers while one’s own last step is still shown does not tur
   expect(store.playing?.version).toBe(3);
 });
 
-test('a bot that answers soon is not seen to think in between', async () => {
+test('a fast bot is not shown thinking', async () => {
   store.state(botsTurn(1));
   expect(store.thinker?.name).toBe('Marcus');
   store.state(botsTurn(2));
@@ -257,7 +257,7 @@ test('the log does not say how a film ends before it has ended', async () => {
   expect(store.log.map((one) => one.version)).toEqual([1, 2]);
 });
 
-test('one does not go on before the film of one’s own decision is over', async () => {
+test('the player cannot decide before the film of their own decision is over', async () => {
   store.state(tableState(1));
   store.state(tableState(2, { news: [news(2, 0, { film: 3000 })] }));
   await vi.advanceTimersByTimeAsync(0);
@@ -266,7 +266,7 @@ test('one does not go on before the film of one’s own decision is over', async
   expect(store.offered).toHaveLength(2);
 });
 
-test('where everything is shown at once there is no film', async () => {
+test('at the speed “at once” no film is shown', async () => {
   settings.setSpeed('at_once');
   store.state(tableState(1));
   store.state(tableState(2, { news: [{ ...byMarcus(2), film: 3000 }] }));

@@ -1,6 +1,6 @@
 /**
  * The store of one table: loads it, holds its playback, selection, history, chat, hints and review,
- * and sends what the player does. The server's next state says what came of it. Knows no rules.
+ * and sends what the player does. The result comes with the server's next state. Knows no rules.
  */
 import { get, Refused } from '../api/http';
 import { connection, type Connection, type Subscriber, type Message } from '../api/socket.svelte';

@@ -24,7 +24,7 @@ function hide(hidden: boolean): void {
 beforeEach(setUpTable);
 afterEach(tearDownTable);
 
-test('who comes and goes does not disturb what is shown', () => {
+test('a change of presence does not disturb what is shown', () => {
   store.state(tableState(1));
   store.presence({ type: 'presence', table: 't', present: [1], spectators: 2 });
   expect(store.isBusy).toBe(false);
@@ -48,7 +48,7 @@ test('what happened while the window was hidden is missed, not played', () => {
   expect(store.missed.news.map((one) => one.version)).toEqual([5]);
 });
 
-test('whoever comes back on another day hears what was missed since', async () => {
+test('a later visit is told what was missed', async () => {
   store.state(tableState(1, { since: 0, news: [byMarcus(1)] }));
   expect(store.missed.news).toEqual([]);
   store.close();
@@ -66,7 +66,7 @@ test('a choice that can be taken back is made at once', () => {
   ]);
 });
 
-test('a final choice waits for one more word', () => {
+test('a final choice waits for confirmation', () => {
   store.state(tableState(1));
   store.selection.choose(1);
   expect(connection.sent).toEqual([]);
@@ -77,7 +77,7 @@ test('a final choice waits for one more word', () => {
   expect(connection.sent).toHaveLength(1);
 });
 
-test('a final choice can be let go', () => {
+test('a held choice can be given up', () => {
   store.state(tableState(1));
   store.selection.choose(1);
   store.cancel();
@@ -85,7 +85,7 @@ test('a final choice can be let go', () => {
   expect(connection.sent).toEqual([]);
 });
 
-test('who does not want to be asked is not asked', () => {
+test('a player can turn confirmations off', () => {
   settings.setConfirms(false);
   store.state(tableState(1));
   store.selection.choose(1);
@@ -97,7 +97,7 @@ const SERIES: Series = {
   say: { key: 'move.shoot', params: {} },
 };
 
-test('a series is sent in one message, after one more word', () => {
+test('a series is sent in one message, after confirmation', () => {
   store.state(tableState(1));
   store.selection.choose(1);
   store.selection.chooseSeries(SERIES);
@@ -108,7 +108,7 @@ test('a series is sent in one message, after one more word', () => {
   expect(connection.sent).toMatchObject([{ type: 'play', version: 1, moves: SERIES.moves }]);
 });
 
-test('a second press is that word, but only for the same series', () => {
+test('a second press confirms, but only the same series', () => {
   store.state(tableState(1));
   store.selection.chooseSeries(SERIES);
   store.selection.chooseSeries({ ...SERIES, moves: [{ move: 'aim', at: 4 }, { move: 'shoot' }] });
@@ -120,7 +120,7 @@ test('a second press is that word, but only for the same series', () => {
   expect(connection.sent).toMatchObject([{ moves: SERIES.moves }]);
 });
 
-test('a held series gives way to a choice, and to news', () => {
+test('a held series gives way to a choice, and to a new state', () => {
   store.state(tableState(1));
   store.selection.chooseSeries(SERIES);
   store.selection.choose(1);
@@ -130,7 +130,7 @@ test('a held series gives way to a choice, and to news', () => {
   expect(store.selection.heldSeries).toBeNull();
 });
 
-test('a series is sent at once by those who do not want to be asked', () => {
+test('without confirmations a series is sent at once', () => {
   settings.setConfirms(false);
   store.state(tableState(1));
   store.selection.chooseSeries(SERIES);
@@ -178,7 +178,7 @@ test('a click of the other tab came first: the refusal stays while the new state
   expect(store.latest?.version).toBe(2);
 });
 
-test('a server that does not answer is said so, until it speaks again', async () => {
+test('a server that does not answer is reported until it answers again', async () => {
   store.state(tableState(1));
   store.selection.choose(0);
   await connection.failed(new Unreachable());
@@ -189,20 +189,20 @@ test('a server that does not answer is said so, until it speaks again', async ()
   expect(store.choices).toHaveLength(2);
 });
 
-test('after a break it asks for what it does not know yet', () => {
+test('after a break the store resumes from the version it knows', () => {
   expect(store.resume()).toEqual({ seat: null, since: 0 });
   store.state(tableState(7, { since: 0, news: [byMarcus(7)] }));
   expect(store.resume()).toEqual({ seat: 0, since: 7 });
 });
 
-test('a server that went back in time is believed', () => {
+test('a state with an older version replaces a newer one', () => {
   store.state(tableState(5, { since: 0, news: [byMarcus(4), byMarcus(5)] }));
   store.state(tableState(2, { since: 0, news: [byMarcus(1), byMarcus(2)] }));
   store.skip();
   expect(store.log.map((one) => one.version)).toEqual([1, 2]);
 });
 
-test('behind the curtain each seat has its own log, and hears what it missed', () => {
+test('behind the curtain each seat has its own log and missed updates', () => {
   const sitters = tableState(1).sitters.map((one) => ({ ...one, mine: true }));
   const two = (version: number, viewer: number | null, more: object = {}) =>
     tableState(version, { sitters, viewer, ...more });
@@ -217,7 +217,7 @@ test('behind the curtain each seat has its own log, and hears what it missed', (
   expect(store.log.map((one) => one.version)).toEqual([1, 2, 3]);
 });
 
-test('chat lines are told once', () => {
+test('chat lines are shown once', () => {
   const said = { number: 1, seat: 1, name: 'Marcus', text: 'hi', wall: 0 };
   store.chat(said);
   store.chat(said);

@@ -1,4 +1,4 @@
-/** Words for bots: what they are called and how they play, as far as the texts know them. */
+/** Names of bots and how they play, from the page's texts. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface NamedSitter {
@@ -28,7 +28,7 @@ export function seatNames(texts: Texts, sitters: readonly NamedSitter[]): string
   const names: string[] = [];
   for (const { name, bot } of sitters) {
     const called = bot === null || isOwn(name, bot) ? undefined : texts[keyFor(bot, 'name')];
-    names.push(called === undefined ? name : apart(called, names));
+    names.push(called === undefined ? name : withFreeNumber(called, names));
   }
   return names;
 }
@@ -41,7 +41,7 @@ function isOwn(name: string, bot: string): boolean {
 }
 
 /** The name with the first number that is free. */
-function apart(name: string, taken: readonly string[]): string {
+function withFreeNumber(name: string, taken: readonly string[]): string {
   let free = name;
   for (let number = 2; taken.includes(free); number += 1) free = `${name} ${number}`;
   return free;

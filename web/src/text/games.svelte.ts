@@ -4,17 +4,17 @@ import { GameWords, pageTexts } from './texts.svelte';
 const known = new Map<string, GameWords>();
 
 export function gameWords(game: string): GameWords {
-  return known.get(game) ?? made(game);
+  return known.get(game) ?? newWords(game);
 }
 
-function made(game: string): GameWords {
-  const words = apart(() => new GameWords(game));
+function newWords(game: string): GameWords {
+  const words = inOwnRoot(() => new GameWords(game));
   known.set(game, words);
   return words;
 }
 
 /** In an effect root of its own, so that it outlives the component that requested it first. */
-function apart<T>(make: () => T): T {
+function inOwnRoot<T>(make: () => T): T {
   const found: T[] = [];
   $effect.root(() => {
     found.push(make());

@@ -60,7 +60,7 @@ export function t(key: TextKey, params: Record<string, unknown> = {}): string {
   return sentence({ texts: pageTexts.texts, terms: {} }, { key, params });
 }
 
-/** A number as people of this language write it. */
+/** A number in this language's format. */
 export function number(value: number): string {
   return new Intl.NumberFormat(pageTexts.language).format(value);
 }
@@ -85,7 +85,7 @@ export class GameWords {
 
   constructor(readonly game: string) {}
 
-  /** Load the words of the language spoken now. */
+  /** Load the words of the current language. */
   async load(ownTerms?: Terms): Promise<void> {
     const language = pageTexts.language;
     const list = await this.lists.get(`/api/games/${this.game}/texts/${language}`);
@@ -102,7 +102,7 @@ export class GameWords {
   /** Every sentence: the page's, and the game's own. */
   readonly all: Texts = $derived({ ...pageTexts.texts, ...this.texts });
 
-  /** What those in the seats are called. */
+  /** The names of the seats' players. */
   readonly names: readonly string[] = $derived(seatNames(this.all, this.sitters));
 
   private words: Words = $derived({

@@ -15,7 +15,7 @@ test('every sentence of the page exists in every language', async () => {
   }
 });
 
-test('another language is spoken at once, and remembered', async () => {
+test('another language is used at once, and remembered', async () => {
   expect(t('page.close')).toBe('Close');
   await pageTexts.setLanguage('de');
   expect(t('page.close')).toBe('Schließen');

@@ -215,7 +215,7 @@ test('what can be collected is collected where it lies', async () => {
   expect(onchoose).toHaveBeenCalledExactlyOnceWith(first?.choice);
 });
 
-test('of all that can be collected only what the coach advises is marked', async () => {
+test('only the collectable that the coach advises is marked', async () => {
   const { view, choices } = moment('collecting');
   const { collects } = offersOf(choices);
   const marked = (): (string | null)[] =>
@@ -230,7 +230,7 @@ test('of all that can be collected only what the coach advises is marked', async
   }
 });
 
-test('of an advised step the square is marked, and of all wagons only the one that goes', async () => {
+test('an advised step marks its square and its wagon only', async () => {
   const { view, choices, step } = firstStep();
   await show({ ...given(view, choices), advised: choices[step.choice]?.move ?? null });
   expect(all('.advised').map((one) => one.getAttribute('data-space'))).toEqual([step.to]);

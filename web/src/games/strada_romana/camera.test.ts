@@ -92,7 +92,7 @@ test('pinching keeps the point between the fingers', () => {
   expect(zoomed(camera, PHONE, BOARD, at, 0.01).scale).toBeGreaterThanOrEqual(390 / 1048);
 });
 
-test('one of several is looked for only if none is seen', () => {
+test('the camera moves to one of several points only if none is visible', () => {
   const part = seen(centred({ x: 500, y: 330 }, 1, PHONE), PHONE);
   expect(
     nearest(part, [

@@ -4,7 +4,7 @@ import { applyEvent, eventDuration } from './events';
 import { story } from './fixtures';
 import { viewOf, type StradaView } from './view';
 
-/** What events tell of a table; phases, turns and points come with the server's next word. */
+/** What events tell of a table; phases, turns and points come with the server's next state. */
 function visible(view: View) {
   const { wagons, markets, zones, seats, own, ...rest } = viewOf(view);
   return {

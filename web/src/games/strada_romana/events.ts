@@ -12,7 +12,7 @@ import {
 } from './view';
 
 /** The fields of all our events; each has some of them. */
-interface Told {
+interface EventFields {
   seat: number;
   wagon: string;
   to: string;
@@ -26,7 +26,7 @@ interface Told {
   steps: number;
 }
 
-type Change = (view: StradaView, told: Told) => StradaView;
+type Change = (view: StradaView, fields: EventFields) => StradaView;
 
 const CHANGES: Record<string, Change> = {
   starts_at_portus: (view, { wagon }) => changeWagon(view, wagon, { to: 'rome' satisfies City }),
@@ -64,8 +64,8 @@ const CHANGES: Record<string, Change> = {
 
 export function applyEvent(view: View, event: Event): View {
   const change = CHANGES[event.event];
-  const told = event as unknown as Told;
-  return change === undefined ? view : (change(viewOf(view), told) as unknown as View);
+  const fields = event as unknown as EventFields;
+  return change === undefined ? view : (change(viewOf(view), fields) as unknown as View);
 }
 
 function changeSeat(

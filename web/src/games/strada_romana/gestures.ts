@@ -9,7 +9,7 @@ export interface GestureHandlers {
   /** Take a piece into the hand, if it is one that can be taken. */
   grab: (spot: string | null) => boolean;
   drag: (at: Point) => void;
-  /** Nowhere: the drag was broken off. */
+  /** Null if the drag was cancelled. */
   drop: (at: Point | null) => void;
   pan: (by: Point) => void;
   pinch: (at: Point, factor: number) => void;

@@ -75,7 +75,7 @@ test('a wagon tile is worth 3 once its wagon has arrived', () => {
   expect(worths).toContainEqual([false, -1]);
 });
 
-test('of others only the open points are known', () => {
+test('only open points of other seats are counted', () => {
   const { view } = moment('looked');
   const { own, seats } = viewOf(view);
   const sum = (sources: Record<string, number> = {}): number =>

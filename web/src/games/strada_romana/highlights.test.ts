@@ -60,7 +60,7 @@ test('without a picked wagon no square glows', () => {
   expect(goals(board, quiet, offersOf(moment('turn').choices), null)).toEqual([]);
 });
 
-test('of several ways to one place the shortest glows', () => {
+test('the shortest of several ways to one place glows', () => {
   const over = (steps: number): Choice => ({
     move: { move: 'overtake', wagon: 'ballio', to: 's07u', steps },
     say: { key: 'move.overtake', params: {} },
@@ -88,7 +88,7 @@ test('what can be collected glows and tells of the contract it makes', () => {
   expect(collectable({ ...viewOf(view), seats }, offers)[0]?.contract).toBe(first?.good);
 });
 
-test('words light up what they mean', () => {
+test('a word in a sentence lights up what it names', () => {
   expect(spacesOf(board, quiet, { name: 'zone', value: 'IV' })).toEqual(['zone-IV']);
   expect(spacesOf(board, quiet, { name: 'to', value: 's01u' })).toEqual(['s01u']);
   expect(spacesOf(board, quiet, { name: 'coins', value: 3 })).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the page has for Strada Romana. */
+/** The page's parts for Strada Romana. */
 import type { GameParts } from '../parts';
 import { applyEvent, eventDuration } from './events';
 import Board from './Board.svelte';

@@ -98,7 +98,7 @@ test('collecting lists what lies in reach with what it brings', async () => {
   expect(buttons()).toHaveLength(collects.length + 1);
 });
 
-test('the whole pile is shown to whoever looks through it', () => {
+test('the whole pile is shown to the seat that looks through it', () => {
   const { choices } = list('looked');
   expect(buttons()).toHaveLength(choices.length);
   expect(screen.getAllByText('−1').length + screen.queryAllByText('+3').length).toBe(
@@ -137,7 +137,7 @@ test('a seat without wagon tiles is told so', () => {
   expect(screen.getByText('Only you see this')).toBeTruthy();
 });
 
-test('a hand that is seen again is not said to be seen by one alone', () => {
+test('a hand in a replay is not said to be seen by one seat alone', () => {
   const { view } = moment('looked');
   render(Hand, { facts, view, words, seat: 0, replay: true });
   expect(screen.queryByText('Only you see this')).toBeNull();

@@ -39,7 +39,7 @@ test('a wagon keeps its stall when another leaves', () => {
   expect(after.get(second)).toBe('start-portus-2');
 });
 
-test('whoever arrived first stays in the first place', () => {
+test('the first wagon to arrive stays in the first place', () => {
   const to = (wagon: string): string | undefined => start.wagons[wagon]?.to;
   const [early = '', late = ''] = Object.keys(start.wagons)
     .filter((wagon) => to(wagon) === 'rome')

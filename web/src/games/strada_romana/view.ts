@@ -1,4 +1,4 @@
-/** What the server says of Strada Romana: the view, the board's facts, the moves. */
+/** Types of what the server sends of Strada Romana: the view, the board's facts, the moves. */
 import type { TableFacts } from '../../api/types';
 import type { View } from '../parts';
 

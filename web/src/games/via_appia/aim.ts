@@ -6,7 +6,7 @@
 import type { Choice, Move, Say } from '../../api/types';
 import type { Point } from '../picture';
 import { RADII, TRAY, TURN } from './measures';
-import { SIZES, type Lying, type Size } from './view';
+import { SIZES, type StoneView, type Size } from './view';
 
 export interface Aim {
   size: Size;
@@ -80,7 +80,7 @@ export function towards(from: Pick<Aim, 'size' | 'place'>, point: Point): number
 }
 
 /** Does a stone stick out over the front edge? */
-export function isOver([size, , y]: Lying): boolean {
+export function isOver([size, , y]: StoneView): boolean {
   return y / 1000 + RADII[size] > TRAY.length;
 }
 

@@ -73,14 +73,14 @@ test('place and direction are sent together', async () => {
   expect(connection.sent).toEqual([{ type: 'play', table: 't', seat: 0, version: 1, moves }]);
 });
 
-test('whoever may stop has a button for it', async () => {
+test('there is a button to stop if stopping is allowed', async () => {
   decide('push_or_stop', [...pushes, stop]);
   expect(order).toEqual([pushes.length]);
   await fireEvent.click(screen.getByRole('button', { name: /Push no more/ }));
   expect(connection.sent).toMatchObject([{ moves: [{ move: 'stop' }] }]);
 });
 
-test('only what one has can be pushed, and a larger stone stays off the walls', async () => {
+test('only stones of the seat can be pushed, and a larger stone keeps off the walls', async () => {
   decide('push_or_stop', pushes);
   expect(screen.getAllByRole('radio')).toHaveLength(2);
   await set(place(), 140);
@@ -90,7 +90,7 @@ test('only what one has can be pushed, and a larger stone stays off the walls', 
   expect(place().value).toBe('140');
 });
 
-test('those who want to be asked are asked with the whole push in words', async () => {
+test('the confirmation has the whole push in words', async () => {
   settings.setConfirms(true);
   decide('push_or_stop', pushes);
   await set(direction(), 10);
@@ -103,7 +103,7 @@ test('those who want to be asked are asked with the whole push in words', async 
   expect(connection.sent).toHaveLength(1);
 });
 
-test('whoever aims anew is asked anew', async () => {
+test('a new aim asks for a new confirmation', async () => {
   settings.setConfirms(true);
   decide('push_or_stop', pushes);
   await fireEvent.click(button('Push'));
@@ -150,7 +150,7 @@ test('a finger that scrolls leaves the aim as it was', async () => {
   expect(direction().value).toBe('20');
 });
 
-test('fingers go step by step, and no further than they can', async () => {
+test('the step buttons go step by step, and no further than allowed', async () => {
   decide('push_or_stop', pushes);
   const steps = [...document.querySelectorAll<HTMLButtonElement>('button[aria-hidden]')];
   const [less, more, left, right] = steps;

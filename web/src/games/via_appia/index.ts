@@ -1,4 +1,4 @@
-/** What the page has for Via Appia: aiming. Its board is the server's picture. */
+/** The page's parts for Via Appia: aiming. Its board is the server's picture. */
 import type { GameParts } from '../parts';
 import Choices from './Choices.svelte';
 import './inks.css';

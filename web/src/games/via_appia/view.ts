@@ -1,17 +1,17 @@
-/** What the server says of Via Appia, as far as aiming needs it. */
+/** The part of Via Appia's view that aiming needs. */
 import type { View } from '../parts';
 
 export const SIZES = ['small', 'medium', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 
 /** A stone in the quarry: its size and its centre in µm, from the left end of the line. */
-export type Lying = readonly [Size, number, number];
+export type StoneView = readonly [Size, number, number];
 
 interface AppiaView {
   phase: string;
   current: number | 'chance' | null;
   seats: { stones: Record<Size, number> }[];
-  quarry: Lying[];
+  quarry: StoneView[];
   /** The stone that is placed before the line, while its direction is still open. */
   aim: { size: Size; place: number } | null;
 }

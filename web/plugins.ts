@@ -1,4 +1,4 @@
-/** What is added to the built page: the licences of what is in it, and compressed twins. */
+/** Plugins of the build: they add licences and compressed copies to the page. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

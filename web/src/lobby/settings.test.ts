@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GAME } from './fixtures';
-import { againstBots, beginsAtOnce, request, seatsFor, usualPlan } from './plan';
+import { againstBots, beginsAtOnce, tableRequest, seatsFor, usualSettings } from './settings';
 
 test('against bots: the player first, bots in every other seat, no one else', () => {
   expect(againstBots('strada_romana', 3, 'greedy')).toEqual({
@@ -11,16 +11,16 @@ test('against bots: the player first, bots in every other seat, no one else', ()
   });
 });
 
-test('what is offered first: oneself, a friend, a bot; the game’s own defaults', () => {
-  const plan = usualPlan(GAME, 'greedy');
-  expect(plan.seats.map((seat) => seat.who)).toEqual(['me', 'open', 'bot:greedy']);
-  expect(plan.options).toEqual({ short: false });
-  expect(beginsAtOnce(plan)).toBe(false);
+test('the first settings have the player, a friend and a bot, and the game’s defaults', () => {
+  const settings = usualSettings(GAME, 'greedy');
+  expect(settings.seats.map((seat) => seat.who)).toEqual(['me', 'open', 'bot:greedy']);
+  expect(settings.options).toEqual({ short: false });
+  expect(beginsAtOnce(settings)).toBe(false);
 });
 
-test('the seats of a small game are not more than it has', () => {
-  expect(usualPlan({ ...GAME, seats: [2, 2] }, 'greedy').seats).toHaveLength(2);
-  expect(usualPlan({ ...GAME, seats: [4, 5] }, 'greedy').seats).toHaveLength(4);
+test('a table has no more seats than the game', () => {
+  expect(usualSettings({ ...GAME, seats: [2, 2] }, 'greedy').seats).toHaveLength(2);
+  expect(usualSettings({ ...GAME, seats: [4, 5] }, 'greedy').seats).toHaveLength(4);
 });
 
 test('more seats keep those that were chosen, fewer drop the last', () => {
@@ -39,18 +39,18 @@ test('more seats keep those that were chosen, fewer drop the last', () => {
 });
 
 test('the request says all that was chosen', () => {
-  const plan = usualPlan(GAME, 'greedy');
-  plan.seats = [
+  const settings = usualSettings(GAME, 'greedy');
+  settings.seats = [
     { who: 'me', name: '' },
     { who: 'here', name: ' Anna ' },
     { who: 'here', name: '' },
     { who: 'bot:search:5s', name: '' },
   ];
-  plan.open = false;
-  plan.clock = { ...plan.clock, kind: 'per_move', hours: 48 };
-  plan.autoStart = false;
-  plan.board = { squares: [] };
-  expect(request('strada_romana', plan)).toEqual({
+  settings.open = false;
+  settings.clock = { ...settings.clock, kind: 'per_move', hours: 48 };
+  settings.autoStart = false;
+  settings.board = { squares: [] };
+  expect(tableRequest('strada_romana', settings)).toEqual({
     game: 'strada_romana',
     seats: 4,
     sitters: [
@@ -68,10 +68,10 @@ test('the request says all that was chosen', () => {
   });
 });
 
-test('a full table begins at once, unless somebody shall say so', () => {
-  const plan = usualPlan(GAME, 'greedy');
-  plan.seats = seatsFor([], 1, 'greedy');
-  expect(beginsAtOnce(plan)).toBe(true);
-  plan.autoStart = false;
-  expect(beginsAtOnce(plan)).toBe(false);
+test('a full table begins at once, unless the host starts it by hand', () => {
+  const settings = usualSettings(GAME, 'greedy');
+  settings.seats = seatsFor([], 1, 'greedy');
+  expect(beginsAtOnce(settings)).toBe(true);
+  settings.autoStart = false;
+  expect(beginsAtOnce(settings)).toBe(false);
 });

@@ -1,4 +1,4 @@
-"""Two tabs, the back button, a slow network, wrong addresses, errors: each has a calm answer."""
+"""The page copes with two tabs, the back button, a slow network, wrong addresses and errors."""
 
 import pytest
 from playwright.sync_api import Route, expect
