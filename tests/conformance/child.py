@@ -7,9 +7,8 @@ from typing import Any
 
 import viae.catalog  # noqa: F401 (finds game folders outside the package)
 from conformance.walks import Walk
-from viae.core.digest import digest
 from viae.core.game import Game
-from viae.core.state import GUESS
+from viae.core.state import GUESS, digest
 
 EVERY = 20
 """Moves between two digests."""

@@ -4,9 +4,8 @@ import json
 
 from conformance.law import law
 from conformance.walks import COMPILED, Walk
-from viae.core.digest import digest
 from viae.core.errors import Illegal
-from viae.core.state import CHANCE, EVERYBODY, NOBODY, SPECTATOR, State
+from viae.core.state import CHANCE, EVERYBODY, NOBODY, SPECTATOR, State, digest
 from viae.records.match import Match, Step
 
 FEW = 12 if COMPILED else 5

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 def check(state: "State") -> None:
     """Fill the fields that follow from others, after loading; refuses what cannot be."""
-    demand(state.current == whose_turn(state), "another seat is to decide")
+    demand(state.current == who_decides(state), "another seat is to decide")
     demand(state.pending < places_to_fill(state), "there is no such place to be filled")
     count_wagon_tiles(state)
     count_wagons(state)
@@ -70,7 +70,7 @@ def check(state: "State") -> None:
     check_end(state)
 
 
-def whose_turn(state: "State") -> i64:
+def who_decides(state: "State") -> i64:
     if state.phase == OVER:
         return NOBODY
     if state.phase < TURN or state.phase == REFILL_TILE or state.phase == REFILL_CUBE:
@@ -95,7 +95,7 @@ def count_wagon_tiles(state: "State") -> None:
         if k < state.takes:
             own = state.taken[k] != EMPTY and state.pile & BIT[state.taken[k]] != 0
             demand(own, f"take {k} has no wagon tile of its own")
-            demand((state.taker[k] == CHANCE) == (k == 0), f"take {k} is not by whoever it must be")
+            demand((state.taker[k] == CHANCE) == (k == 0), f"take {k} is by the wrong seat")
             state.pile -= BIT[state.taken[k]]
         else:
             demand(

@@ -48,7 +48,6 @@ class State(ComputedState):
         super().__init__()
         self.edition: i64 = 0  # 0 for the German one, or DUTCH
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
-        self.finest = CLOSE
         self.cache: PushCache | None = None  # what is known of pushes, if anybody remembers
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
@@ -162,6 +161,9 @@ class State(ComputedState):
     def computes(self, move: i64) -> bool:
         return DIRECTION <= move < STOP
 
+    def finest(self) -> i64:
+        return CLOSE
+
     def remember(self) -> None:
         cache = self.cache
         if cache is None or cache.tray is not self.tray:
@@ -187,9 +189,6 @@ class State(ComputedState):
 
     def score(self, seat: i64) -> i64:
         return scoring.score(self, seat)
-
-    def place(self, seat: i64) -> i64:
-        return scoring.place(self, seat)
 
     def estimate(self, seat: i64) -> i64:
         return evaluation.estimate(self, seat)
