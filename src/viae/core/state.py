@@ -81,7 +81,7 @@ class State:
     def __init__(self) -> None:
         self.seats: i64 = 0
         self.current: i64 = CHANCE
-        self.weights: vec[i64] = NO_WEIGHTS  # that `estimate` goes by; clones share them
+        self.weights: vec[i64] = NO_WEIGHTS  # of `estimate`; clones share them
         self.thinking: i64 = EXACT  # GUESS to CLOSE; clones of a game with long moves keep it
         self.heard: bool = False
         self.told: list[Told] | None = None

@@ -90,7 +90,7 @@ def estimate(state: "State", seat: i64) -> i64:
 
 
 class Survey:
-    """A state looked over once, for everything that is asked about it."""
+    """What the estimate asks of a state, worked out once."""
 
     def __init__(self, state: "State") -> None:
         self.state = state

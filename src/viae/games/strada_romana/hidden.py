@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def redraw(state: "State", seat: i64, rng: Rng) -> None:
-    """Deal the tiles anew among all worlds that look alike to a seat (exact, each equally likely).
+    """Redraw the tiles: each world that looks alike to a seat is equally likely (exact).
 
     Once the game is over everybody's tiles are shown, and only the one put away may be unknown.
     """

@@ -95,7 +95,7 @@ def count_wagon_tiles(state: "State") -> None:
         if k < state.takes:
             own = state.taken[k] != EMPTY and state.pile & BIT[state.taken[k]] != 0
             demand(own, f"take {k} has no wagon tile of its own")
-            demand((state.taker[k] == CHANCE) == (k == 0), f"take {k} is by the wrong seat")
+            demand((state.taker[k] == CHANCE) == (k == 0), f"take {k} is not by whoever it must be")
             state.pile -= BIT[state.taken[k]]
         else:
             demand(
@@ -180,7 +180,7 @@ def check_filled(places: vec[i64], pending: i64, left: i64) -> None:
 
 def check_set_up(state: "State") -> None:
     """SR-2: nobody has anything yet, and everything lies where chance has come to."""
-    got = state.start + state.turn + state.idle + state.stirred + CHIPS - state.chips_left
+    got = state.start + state.turn + state.idle + state.progressed + CHIPS - state.chips_left
     for seat in range(state.seats):
         got += state.coins[seat]
         for kind in range(KINDS):

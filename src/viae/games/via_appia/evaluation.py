@@ -35,7 +35,7 @@ STONE: Final[i64] = 0
 """What a stone in hand may win, by size."""
 STONE_SHARE: Final[i64] = 3
 """What comes true of the first, second … of them, the largest first, in thousandths: an action
-takes two, so many have to wait. Of those beyond it is as of the last."""
+takes two, so many have to wait. Stones beyond the table count like the last."""
 
 SESTERCE: Final[i64] = 10
 """What each sesterce of a purse is worth; more than these bring next to nothing."""
@@ -45,7 +45,7 @@ READY: Final[i64] = 23
 """How much of a tile's points comes true, in thousandths, if there is a space for it now."""
 WAITING: Final[i64] = 24
 TILE: Final[i64] = 25
-"""And besides, for the bonus token that it brings."""
+"""The bonus token that a tile brings."""
 
 PUSH_TOKEN: Final[i64] = 26
 COMFORT: Final[i64] = 27

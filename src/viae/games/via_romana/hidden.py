@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def redraw(state: "State", seat: i64, rng: Rng) -> None:
-    """Deal anew what a seat (or, below 0, a spectator) has not seen.
+    """Redraw what a seat (or, below 0, a spectator) has not seen.
 
     Exact with two seats, and with more until the first shuffle. After that what the other hands
     hold together is exact, but not how it is divided: that a card taken from the new draw pile
@@ -103,7 +103,7 @@ def redraw_hands(state: "State", seat: i64, rng: Rng) -> None:
 
 
 def draw_from(cards: vec[i64], size: i64, rng: Rng) -> i64:
-    """One of so many cards, taken out."""
+    """Take one card at random out of `size` cards, given as counts."""
     left = rng.below(size)
     card: i64 = 0
     left -= cards[0]

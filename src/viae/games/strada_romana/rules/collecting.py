@@ -132,7 +132,7 @@ def collect_cube(state: "State", market: i64) -> None:
 def own(state: "State", seat: i64, kind: i64) -> None:
     base = seat * KINDS
     state.goods[base + kind] += 1
-    state.stirred = 1
+    state.progressed = 1
     partner = kind - TILES if kind >= TILES else kind + TILES
     if state.heard and state.goods[base + partner] >= state.goods[base + kind]:
         state.tell(TOLD_CONTRACT, EVERYBODY, seat, kind % TILES, state.goods[base + kind])  # SR-5.5
