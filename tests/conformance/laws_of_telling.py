@@ -64,7 +64,7 @@ def undo_is_bounded(walk: Walk) -> None:
 def undo_and_redo(match: Match) -> bool:
     """Take back a whole draft and make it again; was there one?
 
-    Whoever decided last may do so, though it may be another seat's turn by now.
+    The seat that decided last may do so, even in another seat's turn.
     """
     seat = match.log[-1].by
     before, log = digest(match.state), list(match.log)

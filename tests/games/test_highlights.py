@@ -63,7 +63,7 @@ def appia(_: View, move: Move, found: Parts) -> list[Middle]:
 
 
 def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
-    """States of a game as who is to decide sees them, with one move of each kind."""
+    """States of a game as the seat to decide sees them, with one move of each kind."""
     game = catalog.load_game(name)
     state = game.new_state(3)
     state.think(GUESS)

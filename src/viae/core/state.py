@@ -243,6 +243,17 @@ def count_bits(bits: i64) -> i64:
     return count
 
 
+def nth_bit(bits: i64, n: i64) -> i64:
+    """The n-th member of a set that is held as bits, counted from 0."""
+    place: i64 = 0
+    while True:
+        if bits & BIT[place]:
+            if n == 0:
+                return place
+            n -= 1
+        place += 1
+
+
 def digest(state: State) -> str:
     """SHA-256 of the saved state: equal states, and only they, have equal digests."""
     return hashlib.sha256(",".join(map(str, state.save())).encode()).hexdigest()

@@ -32,7 +32,7 @@ def game_on(board: Facts | None) -> Game:
 
 
 def laid(counts: Sequence[int]) -> list[int]:
-    """A tray with so many stones in rows, as it is saved."""
+    """A tray with these numbers of stones in rows, as it is saved."""
     stones: list[int] = []
     x, y, row = 0, 0, 0
     for size in (2, 1, 0):
@@ -80,7 +80,7 @@ class Table(BaseTable[State]):
         return self.told
 
     def outcome(self, size: str, falls: Counts) -> list[int]:
-        """What a record would keep of a push of which these stones fell."""
+        """What a record keeps of a push that made these stones fall."""
         lying = [name for name, _, _ in self.view()["quarry"]]
         fallen = [falls.get(name, 0) for name in SIZES]
         after = [lying.count(name) + (name == size) - falls.get(name, 0) for name in SIZES]
@@ -112,7 +112,7 @@ class Table(BaseTable[State]):
     # Changing what is on the table
 
     def give(self, seat: int, *, sesterces: int | None = None, **stones: int) -> None:
-        """A seat has just so many stones of these sizes, and sesterces."""
+        """Give a seat exactly these numbers of stones and sesterces."""
 
         def change(state: State) -> None:
             for size, number in stones.items():
@@ -123,7 +123,7 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def load(self, seat: int, **tiles: int) -> None:
-        """A seat's cart holds just so many tiles of these sizes."""
+        """Load a seat's cart with exactly these numbers of tiles."""
 
         def change(state: State) -> None:
             for size, name in enumerate(SIZES):
