@@ -215,7 +215,7 @@ def test_both_ways_to_aim_find_the_row_that_leads_to_the_edge() -> None:
     search = PushSearch(cache, SMALL, stone_worth(table.state))
     wins = [cache.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
     assert max(won_smalls(end) for end in wins) == 1
-    assert max(won_smalls(search.after(k)) for k in search.kept) == 1
+    assert max(won_smalls(search.after(k)) for k in search.candidates) == 1
     assert search.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
 
 
@@ -261,7 +261,7 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
             cache = PushCache(tray)
             search = PushSearch(cache, SMALL, worth)
             assert search.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
-            ends = [search.after(k) for k in search.kept]
+            ends = [search.after(k) for k in search.candidates]
             best = max(ends, key=lambda end: won(end, worth))
             place = (Aim(table.state, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
             aimed = [cache.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
@@ -280,7 +280,7 @@ def test_the_coarse_setting_tries_less_but_tries() -> None:
     careful = PushSearch(PushCache(table.state.tray), SMALL, coarse.worth)
     assert 0 < coarse.tries.count <= TRIES[0]
     assert TRIES[0] < careful.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
-    assert len(coarse.kept) > 0
+    assert len(coarse.candidates) > 0
 
 
 @true_pushes
@@ -297,8 +297,8 @@ def test_the_close_setting_finds_all_that_careful_finds_and_more() -> None:
                 closely.tries.has(usual.tries.place[k], usual.tries.direction[k])
                 for k in range(usual.tries.count)
             )
-            usual_found += max(won(usual.after(k), worth) for k in usual.kept)
-            closely_found += max(won(closely.after(k), worth) for k in closely.kept)
+            usual_found += max(won(usual.after(k), worth) for k in usual.candidates)
+            closely_found += max(won(closely.after(k), worth) for k in closely.candidates)
     assert closely_found > usual_found
 
 
@@ -347,7 +347,7 @@ def test_candidate_pushes_have_different_outcomes() -> None:
     table.state.think(CAREFUL)
     table.state.remember()
     search = PushSearch(table.state.push_cache(), SMALL, stone_worth(table.state))
-    outcomes = [tuple(int(n) for n in search.after(k).fallen) for k in search.kept]
+    outcomes = [tuple(int(n) for n in search.after(k).fallen) for k in search.candidates]
     assert len(set(outcomes)) == len(outcomes) >= 1
 
 
