@@ -41,7 +41,7 @@ from viae.games.strada_romana.codes import (
     TILES,
     TURN,
 )
-from viae.games.strada_romana.rules import ending, turn
+from viae.games.strada_romana.rules import collecting, ending, turn
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State
@@ -61,10 +61,12 @@ def check(state: "State") -> None:
         check_filled(
             state.zones,
             state.pending if state.phase == REFILL_TILE else EMPTY,
-            in_bag(state, TILES),
+            collecting.in_bag(state, TILES),
         )
         check_filled(
-            state.markets, state.pending if state.phase == REFILL_CUBE else EMPTY, in_bag(state, 0)
+            state.markets,
+            state.pending if state.phase == REFILL_CUBE else EMPTY,
+            collecting.in_bag(state, 0),
         )
     check_turn(state)
     check_end(state)
@@ -158,14 +160,6 @@ def check_coins(state: "State") -> None:
         few = state.coins[seat] < COINS_FOR_A_CHIP or state.chips_left == 0
         demand(few, f"seat {seat} has coins enough for a chip")
     demand(chips == CHIPS, f"there are {chips} chips")
-
-
-def in_bag(state: "State", first: i64) -> i64:
-    """How many cubes (kinds from 0) or tiles (kinds from TILES) are in the bag."""
-    count: i64 = 0
-    for good in range(GOODS):
-        count += state.bag[first + good]
-    return count
 
 
 def check_filled(places: vec[i64], pending: i64, left: i64) -> None:
