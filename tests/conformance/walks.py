@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-import viae.core.state
 from viae import catalog
+from viae.core.compiled import is_compiled
 from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, State
 
-COMPILED = not str(viae.core.state.__file__).endswith(".py")
-"""Do the rules run compiled? Then there is time for many more walks."""
+COMPILED = is_compiled()
+"""Compiled rules leave time for many more walks."""
 
 EVEN, BY_KIND = "even", "by kind"
 """Two ways to choose: any legal move alike, or first a kind of move, so that rare kinds come up."""

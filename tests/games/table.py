@@ -7,15 +7,15 @@ illegal.
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
-import viae.core.state
 from viae.core.codec import Event
+from viae.core.compiled import is_compiled
 from viae.core.errors import Illegal
 from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.state import CHANCE, SPECTATOR
 from viae.core.state import State as BaseState
 
-COMPILED = not viae.core.state.__file__.endswith(".py")
+COMPILED = is_compiled()
 """Mass tests are scaled down where the rules run as plain Python."""
 
 State = TypeVar("State", bound=BaseState)

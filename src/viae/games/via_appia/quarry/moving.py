@@ -29,7 +29,7 @@ def run(m: Motion, film: "Film | None") -> None:
             m.pushes = False
         drop(m)
         if film is not None:
-            film.look(m)
+            film.add_tick(m)
         if not m.pushes and not moves:
             break
     tidy_up(m)
