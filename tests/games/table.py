@@ -1,7 +1,7 @@
 """What the tables of all games' rule tests have in common: a game is played in words on them.
 
-Moves are lines of text, chance's among them, and go through the front door, which refuses what is
-illegal.
+Moves are lines of text, chance's among them, and are applied with the check that refuses illegal
+ones.
 """
 
 from collections.abc import Callable, Mapping

@@ -91,7 +91,7 @@ def test_the_nearer_to_a_city_the_better() -> None:
 
 
 def weighed(table: Table, **weights: int) -> int:
-    """What a state promises more to seat 0 by these weights than without them."""
+    """How much these weights add to the estimate of seat 0."""
     hand = dict(zip(GAME.weights.names, GAME.weights.hand, strict=True))
     table.state.advise(list(hand.values()))
     plain = estimate(table)
@@ -134,7 +134,7 @@ def test_the_way_before_a_figure_counts_by_steps(built: str, at: str, steps: int
     assert weighed(table, fare=100) == 100 * min(2, steps)
 
 
-def test_after_the_last_turn_nothing_can_become_of_things() -> None:
+def test_after_the_last_turn_stones_are_worth_nothing() -> None:
     def after(**stones: int) -> int:
         table = Table(2)
         table.pave("C17", by=1)
@@ -146,13 +146,13 @@ def test_after_the_last_turn_nothing_can_become_of_things() -> None:
     assert after(small=0) == after(small=5, large=1)
 
 
-def test_hopes_fade_where_nothing_moves() -> None:
+def test_the_estimate_falls_where_nothing_moves() -> None:
     fresh, idle = Table(2), Table(2)
     idle.be_idle_for(15)
     assert estimate(idle) < estimate(fresh)
 
 
-def test_few_moves_are_worth_a_look() -> None:
+def test_few_moves_are_candidates() -> None:
     table = Table(2)
     table.give(0, small=1, medium=1, large=1)
     moves = Moves()
@@ -164,7 +164,7 @@ def test_few_moves_are_worth_a_look() -> None:
     assert set(moves.listed()) <= set(table.state.legal_moves())
 
 
-def test_what_must_be_chosen_is_all_worth_a_look() -> None:
+def test_all_forced_choices_are_candidates() -> None:
     table = Table(2)
     table.play("push small 75")
     moves = Moves()
@@ -173,7 +173,7 @@ def test_what_must_be_chosen_is_all_worth_a_look() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
-def test_the_place_looked_for_is_better_than_most() -> None:
+def test_the_candidate_place_is_better_than_most() -> None:
     """The best direction at the place found against those at places that were not."""
     table = Table(2)
     table.give(0, small=0, medium=1)

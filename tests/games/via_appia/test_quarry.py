@@ -190,7 +190,7 @@ def test_a_film_changes_nothing_and_ends_where_the_stones_lie() -> None:
                 assert (int(stone.size), x, y) == stones(tray)[left.index(int(stone.number))]
 
 
-def test_key_frames_stay_within_a_hair_of_what_was_seen() -> None:
+def test_key_frames_show_what_all_frames_show() -> None:
     film = Film()
     filled(11).push(LARGE, 64, -20, film)
     assert len(film.stones) > 3

@@ -1,8 +1,8 @@
 """A table for rule tests: a game set up as the test wants it and played in words.
 
-Moves are lines of text (`milestone r01.1`), chance's among them (`turn_up narbo`), and go through
-the front door, which refuses what is illegal. States that would take long to reach are made by
-changing what is saved, and are loaded again: so they are states that can be.
+Moves are lines of text (`milestone r01.1`), chance's among them (`turn_up narbo`), and are applied
+with the check that refuses illegal ones. States that would take long to reach are made by changing
+what is saved, and are loaded again: so they are states that can be.
 """
 
 from collections.abc import Sequence
@@ -121,7 +121,7 @@ class Table(BaseTable[State]):
         state.pile[card] -= 1
 
     def lay_open(self, *cards: str) -> None:
-        """Just these cards lie open; others go back to the pile."""
+        """Lay exactly these cards open; others go back to the pile."""
 
         def change(state: State) -> None:
             for card in range(int(CITIES)):
