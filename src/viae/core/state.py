@@ -122,9 +122,9 @@ class State:
 
     # What a game may define: ties, quicker chance, better bots, reasons for refusals
 
-    def ranks_before(self, one: i64, other: i64) -> bool:
-        """Does one seat rank before another? By points alone, unless the game breaks ties."""
-        return self.score(one) > self.score(other)
+    def wins_tie(self, one: i64, other: i64) -> bool:
+        """Does one seat rank before another that has as many points?"""
+        return False
 
     def weight(self, move: i64) -> i64:
         """How many of the equally likely cases of this chance event give this outcome."""
@@ -185,10 +185,13 @@ class State:
 
     def place(self, seat: i64) -> i64:
         """A seat's place in the ranking, 0 for the first; tied seats share the better place."""
+        own = self.score(seat)
         before: i64 = 0
         for other in range(self.seats):
-            if other != seat and self.ranks_before(other, seat):
-                before += 1
+            if other != seat:
+                points = self.score(other)
+                if points > own or (points == own and self.wins_tie(other, seat)):
+                    before += 1
         return before
 
     def ranking(self) -> list[int]:

@@ -59,12 +59,8 @@ def loose_points(state: "State", seat: i64) -> i64:
     return points
 
 
-def ranks_before(state: "State", one: i64, other: i64) -> bool:
-    """SR-7.3: by points, coins, then the earlier latest turn; nobody is tied."""
-    ours = score(state, one)
-    theirs = score(state, other)
-    if ours != theirs:
-        return ours > theirs
+def wins_tie(state: "State", one: i64, other: i64) -> bool:
+    """SR-7.3: by coins, then by who had its latest turn earlier; so nobody is tied."""
     if state.coins[one] != state.coins[other]:
         return state.coins[one] > state.coins[other]
     # How many turns ago each latest turn was.

@@ -128,8 +128,8 @@ class State(BaseState):
     def score(self, seat: i64) -> i64:
         return scoring.score(self, seat)
 
-    def ranks_before(self, one: i64, other: i64) -> bool:
-        return scoring.ranks_before(self, one, other)
+    def wins_tie(self, one: i64, other: i64) -> bool:
+        return scoring.wins_tie(self, one, other)
 
     def estimate(self, seat: i64) -> i64:
         return evaluation.estimate(self, seat)

@@ -61,12 +61,8 @@ def colours_won(state: "State", seat: i64) -> i64:
     return colours
 
 
-def ranks_before(state: "State", one: i64, other: i64) -> bool:
-    """VR-5.4: by points, then clockwise from the eagle; without an eagle seats can be tied."""
-    ours = score(state, one)
-    theirs = score(state, other)
-    if ours != theirs:
-        return ours > theirs
+def wins_tie(state: "State", one: i64, other: i64) -> bool:
+    """VR-5.4: clockwise from the eagle's owner; without an eagle the tie stays."""
     if state.eagle == EMPTY:
         return False
     return (one - state.eagle) % state.seats < (other - state.eagle) % state.seats
