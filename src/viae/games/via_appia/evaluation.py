@@ -87,19 +87,19 @@ def estimate(state: "State", seat: i64) -> i64:
         value += scoring.purse_points(state, seat) * POINT
         if has_had_last_turn(state, seat):
             return value
-    hopes = purse_worth(state, state.purse[seat]) + stones_worth(state, seat)
+    future = purse_worth(state, state.purse[seat]) + stones_worth(state, seat)
     if state.push_tokens[seat] > 0:
-        hopes += state.weights[PUSH_TOKEN]
-    hopes += road_worth(state, seat)
-    hopes = hopes * time_left(state) // 1000 + token_ahead_worth(state, seat)
+        future += state.weights[PUSH_TOKEN]
+    future += road_worth(state, seat)
+    future = future * time_left(state) // 1000 + token_ahead_worth(state, seat)
     if seat == state.on_turn and state.pushes > 0:
-        hopes += spoils_worth(state, seat)
+        future += spoils_worth(state, seat)
     else:
-        hopes += cart_worth(state, seat, state.carts, seat * SIZES)
+        future += cart_worth(state, seat, state.carts, seat * SIZES)
     if state.moved == 0:
-        # Where nobody builds or travels, hopes come to nothing, VA-8.4.
-        hopes -= hopes * state.idle // IDLE_ROUNDS
-    return value + hopes
+        # Where nobody builds or travels, the game ends before any of it comes true, VA-8.4.
+        future -= future * state.idle // IDLE_ROUNDS
+    return value + future
 
 
 def time_left(state: "State") -> i64:
