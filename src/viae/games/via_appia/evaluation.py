@@ -103,7 +103,7 @@ def estimate(state: "State", seat: i64) -> i64:
 
 
 def time_left(state: "State") -> i64:
-    """How much can still become of things, in thousandths: less where little is left to build."""
+    """The share of future gains that still comes true, in thousandths: less near the end."""
     if ending.is_last_round(state):
         return state.weights[LAST_TURN]
     share = (SPACES - count_bits(state.built)) * state.weights[SPACE_LEFT]
@@ -158,10 +158,8 @@ def stones_worth(state: "State", seat: i64) -> i64:
 
 def open_spaces(state: "State", seat: i64, size: i64) -> i64:
     """How many spaces of a size a seat could build on now."""
-    allowed: i64 = 0
-    for section in range(building.reached(state, seat)):
-        allowed |= state.board.whole[section]
-    return count_bits(state.open & allowed & state.board.of_size[size])
+    allowed = state.open & building.allowed_spaces(state, seat)
+    return count_bits(allowed & state.board.of_size[size])
 
 
 def cart_worth(state: "State", seat: i64, carts: vec[i64], base: i64) -> i64:
