@@ -63,7 +63,7 @@ def load_game(name: str, board: Facts | None = None) -> Game:
 
 
 def load_game_on_file(name: str, board: Facts | None) -> Game:
-    """The same on a board that somebody brings, which must be of the shipped one's form besides."""
+    """The same on a user's board file, which must also have the form of the shipped one."""
     from viae.core import board_file  # the library's import stays light
 
     if board is not None:

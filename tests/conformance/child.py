@@ -7,15 +7,14 @@ from typing import Any
 
 import viae.catalog  # noqa: F401 (finds game folders outside the package)
 from conformance.walks import Walk
-from viae.core.digest import digest
 from viae.core.game import Game
-from viae.core.state import GUESS
+from viae.core.state import GUESS, digest
 
 EVERY = 20
 """Moves between two digests."""
 
 
-def order(walk: Walk) -> dict[str, Any]:
+def replay_job(walk: Walk) -> dict[str, Any]:
     """What to replay, as JSON."""
     kind = type(walk.game)
     return {
@@ -28,13 +27,13 @@ def order(walk: Walk) -> dict[str, Any]:
     }
 
 
-def carry_out(ordered: dict[str, Any]) -> list[str]:
-    """Replay a log: its digests, now and then and at the end."""
-    kind: type[Game] = getattr(importlib.import_module(ordered["module"]), ordered["entry"])
-    state = kind(ordered["facts"]).new_state(ordered["seats"], ordered["options"])
+def replay(job: dict[str, Any]) -> list[str]:
+    """Replay a log: its digests at the start, every 20 moves, and at the end."""
+    kind: type[Game] = getattr(importlib.import_module(job["module"]), job["entry"])
+    state = kind(job["facts"]).new_state(job["seats"], job["options"])
     state.think(GUESS)
     digests = [digest(state)]
-    for number, move in enumerate(ordered["log"], 1):
+    for number, move in enumerate(job["log"], 1):
         state.apply(move)
         if number % EVERY == 0:
             digests.append(digest(state))
@@ -42,4 +41,4 @@ def carry_out(ordered: dict[str, Any]) -> list[str]:
 
 
 if __name__ == "__main__":
-    json.dump([carry_out(ordered) for ordered in json.load(sys.stdin)], sys.stdout)
+    json.dump([replay(job) for job in json.load(sys.stdin)], sys.stdout)

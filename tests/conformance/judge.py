@@ -23,10 +23,10 @@ from viae.core.state import CHANCE, SPECTATOR, State
 WORLDS = 8 if COMPILED else 4
 """Second worlds tried for each walk and seat."""
 LOOKS = 10_000 if COMPILED else 80
-"""At about so many moments of a walk views, legal lists and redrawn worlds are compared."""
+"""About how many moments of a walk are compared in views, legal lists and redrawn worlds."""
 TO_TEXT = json.JSONEncoder(sort_keys=True).encode
 REDRAWS = 30
-"""How often a state is redrawn, at the most, to see more than one world."""
+"""How often a state is redrawn at most, to see more than one world."""
 
 
 class Leak(AssertionError):
@@ -316,7 +316,7 @@ def judge(game: Game, seats: int, walks: Iterable[int], worlds: int = WORLDS) ->
 
 
 def judge_enough(game: Game, seats: int, walks: int, least: int) -> Tally:
-    """Judge so many walks, and then more until enough worlds of each sort were compared.
+    """Judge this number of walks, then more until enough worlds of each sort were compared.
 
     A judge who compared nothing has judged nothing.
     """
@@ -357,7 +357,7 @@ def all_worlds(track: Track, most: int) -> Iterator[tuple[int, list[Saved]]]:
 
 def check_reach(track: Track, moment: int, worlds: Sequence[Saved]) -> list[int]:
     """`determinize` reaches each of the worlds alike to the seat, and no other: how often."""
-    # So many that a single one is missed less than once in ten thousand times.
+    # Often enough that a single world is missed less than once in ten thousand times.
     count = ceil(len(worlds) * (log(len(worlds)) + 10))
     times = dict.fromkeys(worlds, 0)
     for rng in seeds(count):

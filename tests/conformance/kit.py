@@ -157,14 +157,14 @@ class BrokenMove(Toy):
         super().play(move)
 
 
-class LaxDoor(Toy):
+class AcceptedMove(Toy):
     def apply(self, move: i64) -> None:
         if move == FOLD and self.phase == BURYING:
             return
         super().apply(move)
 
 
-class SlammedDoor(Toy):
+class ChangingRefusal(Toy):
     def apply(self, move: i64) -> None:
         self.done += move not in self.legal_moves()
         super().apply(move)

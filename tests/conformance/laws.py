@@ -44,12 +44,12 @@ def check_all(game: Game, walks: int = 3) -> judge.Tally:
 
 def same_in_another_process(walks: Sequence[Walk]) -> None:
     """The same log gives the same digests in another process, with another order of hashes."""
-    orders = [child.order(walk) for walk in walks]
+    jobs = [child.replay_job(walk) for walk in walks]
     # Nothing may depend on the order of a set: the child hashes otherwise than this process.
     seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     done = subprocess.run(
         [sys.executable, "-m", "conformance.child"],
-        input=json.dumps(orders),
+        input=json.dumps(jobs),
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": seed},
         capture_output=True,
         text=True,
@@ -57,6 +57,6 @@ def same_in_another_process(walks: Sequence[Walk]) -> None:
     )
     if done.returncode:
         raise BrokenLaw(f"the same log can be replayed in another process: {done.stderr}")
-    for order, there in zip(orders, json.loads(done.stdout), strict=True):
-        if child.carry_out(order) != there:
+    for job, there in zip(jobs, json.loads(done.stdout), strict=True):
+        if child.replay(job) != there:
             raise BrokenLaw("the same log gives the same digests in another process")

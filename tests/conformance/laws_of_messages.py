@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from conformance.law import law
 from conformance.laws_of_play import refuses
 from conformance.walks import COMPILED, Walk
-from viae.core.digest import digest
 from viae.core.errors import Refusal
 from viae.core.game import Game
 from viae.core.rng import Rng
-from viae.core.state import CHANCE, State
+from viae.core.state import CHANCE, State, digest
 from viae.records.match import Match
 
 MOMENTS = 12 if COMPILED else 5

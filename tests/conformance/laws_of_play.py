@@ -20,7 +20,7 @@ SOME = 30 if COMPILED else 15
 RANDOM_DRAWS = 30
 """How often a chance event is drawn where its odds are known exactly."""
 SURELY = 20
-"""An outcome expected so often is missed less than once in a hundred million times."""
+"""An outcome expected this often is missed less than once in a hundred million times."""
 
 
 @law("there is a legal move until the end, and none after it")
@@ -160,7 +160,7 @@ def chance_keeps_its_odds(walk: Walk) -> None:
 
 
 def check_draws(state: State, weights: Mapping[int, int], count: int, where: str) -> None:
-    """Draw so many times: all that comes is listed, and as often as can be expected."""
+    """Draw `count` times: every outcome is listed, and comes as often as can be expected."""
     rng = Rng(count)
     drawn = Counter(int(state.draw(rng)) for _ in range(count))
     assert set(drawn) <= set(weights), f"{dict(drawn)} came and is not listed {where}"
@@ -174,15 +174,15 @@ def check_draws(state: State, weights: Mapping[int, int], count: int, where: str
 
 
 def spread(count: int) -> list[int]:
-    """So many random words, evenly spread: each stands for all those near it."""
+    """This number of random words, evenly spread: each stands for all those near it."""
     return [((2 * number + 1) << 32) // (2 * count) for number in range(count)]
 
 
 def drawn_by(state: State, word: int) -> tuple[int, int]:
     """What chance brings if this is the next random word, and how many words that takes.
 
-    Whoever needs no other word draws the same for nearly all words around it. So the outcomes of
-    words spread evenly, one for each equally likely case, are the odds themselves.
+    A draw that needs no other word gives the same for nearly all words around it. So the outcomes
+    of words spread evenly, one for each equally likely case, are the odds themselves.
     """
     rng = about_to_give(word)
     turn = int(rng.turn)

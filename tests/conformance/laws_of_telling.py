@@ -4,9 +4,8 @@ import json
 
 from conformance.law import law
 from conformance.walks import COMPILED, Walk
-from viae.core.digest import digest
 from viae.core.errors import Illegal
-from viae.core.state import CHANCE, EVERYBODY, NOBODY, SPECTATOR, State
+from viae.core.state import CHANCE, EVERYBODY, NOBODY, SPECTATOR, State, digest
 from viae.records.match import Match, Step
 
 FEW = 12 if COMPILED else 5
@@ -65,7 +64,7 @@ def undo_is_bounded(walk: Walk) -> None:
 def undo_and_redo(match: Match) -> bool:
     """Take back a whole draft and make it again; was there one?
 
-    Whoever decided last may do so, though it may be another seat's turn by now.
+    The seat that decided last may do so, even in another seat's turn.
     """
     seat = match.log[-1].by
     before, log = digest(match.state), list(match.log)

@@ -10,7 +10,7 @@ from viae.core.state import SPECTATOR
 WALKS = 2 if COMPILED else 1
 MORE_WALKS = 6
 LEAST = 8 if COMPILED else 2
-"""Of both kinds so many pairs of worlds must be compared, so that nobody rests on nothing."""
+"""The fewest pairs of worlds of each kind to compare, so that no result rests on nothing."""
 MORE = 30
 FEW_WORLDS = 100 if COMPILED else 30
 MOVES = 120 if COMPILED else 40

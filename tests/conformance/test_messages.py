@@ -84,6 +84,6 @@ def test_a_trace_is_noticed(kind: type[Match], words: str) -> None:
 
 
 def test_trying_things_out_is_noticed() -> None:
-    """Whoever may look through the pile and choose in one message learns what is in it."""
+    """A seat that may look through the pile and choose in one message learns what is in it."""
     with pytest.raises(AssertionError, match=r"alike worlds answer 'look \+ take .* with"):
         check(catalog.load_game("strada_romana"), 3, GoesOn)

@@ -1,7 +1,7 @@
 """Random walks through any game: what the laws and the judge of leaks are run on.
 
 A spec is a handful of small values that hypothesis can shrink; a walk is the log it leads to. A
-walk holds no state: whoever needs one replays it, so that no law can spoil another's.
+walk holds no state: a law that needs one replays the walk, so that no law can spoil another's.
 """
 
 import random
@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-import viae.core.state
 from viae import catalog
+from viae.core.compiled import is_compiled
 from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.rng import Rng
 from viae.core.state import CHANCE, State
 
-COMPILED = not str(viae.core.state.__file__).endswith(".py")
-"""Do the rules run compiled? Then there is time for many more walks."""
+COMPILED = is_compiled()
+"""Compiled rules leave time for many more walks."""
 
 EVEN, BY_KIND = "even", "by kind"
 """Two ways to choose: any legal move alike, or first a kind of move, so that rare kinds come up."""
@@ -51,14 +51,14 @@ class Walk:
         return self.game.new_state(self.seats, self.options)
 
     def at(self, moment: int) -> State:
-        """A state of its own, after so many moves."""
+        """A new state after this number of moves."""
         state = self.start()
         for _, move in self.log[:moment]:
             state.act(move)
         return state
 
     def along(self) -> Iterator[tuple[int, State]]:
-        """Each moment with its state, which goes on with the walk: look, and do not touch."""
+        """Each moment with its state, which the walk goes on with: it must not be changed."""
         state = self.start()
         yield 0, state
         for moment, (_, move) in enumerate(self.log, 1):
@@ -118,7 +118,7 @@ def of_one_kind(game: Game, choices: Sequence[int], chooser: random.Random) -> l
 
 
 def specs(game: Game, seats: int) -> st.SearchStrategy[Spec]:
-    """Hypothesis: all walks of a game with so many seats; the simpler, the shorter."""
+    """Hypothesis: all walks of a game with this number of seats; simpler ones are shorter."""
     options = {option.name: st.sampled_from(option.choices) for option in game.options}
     return st.builds(
         Spec,

@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 import viae
-from viae.core.digest import digest
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.core.playout import play_many, play_out
 from viae.core.rng import Rng
-from viae.core.state import BIT, CHANCE, Moves, Reader, State
+from viae.core.state import BIT, CHANCE, Moves, Reader, State, digest
 
 
 def test_powers_of_two_are_right_beyond_32_bits() -> None:

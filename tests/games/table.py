@@ -1,21 +1,21 @@
 """What the tables of all games' rule tests have in common: a game is played in words on them.
 
-Moves are lines of text, chance's among them, and go through the front door, which refuses what is
-illegal.
+Moves are lines of text, chance's among them, and are applied with the check that refuses illegal
+ones.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
-import viae.core.state
 from viae.core.codec import Event
+from viae.core.compiled import is_compiled
 from viae.core.errors import Illegal
 from viae.core.game import Game
 from viae.core.options import Choice
 from viae.core.state import CHANCE, SPECTATOR
 from viae.core.state import State as BaseState
 
-COMPILED = not viae.core.state.__file__.endswith(".py")
+COMPILED = is_compiled()
 """Mass tests are scaled down where the rules run as plain Python."""
 
 State = TypeVar("State", bound=BaseState)

@@ -16,7 +16,7 @@ View: TypeAlias = dict[str, Any]
 Middle: TypeAlias = tuple[float, float]
 Parts: TypeAlias = dict[str, ElementTree.Element]
 
-STEPS, LOOKS = 300, 6
+STEPS, EVERY = 300, 6
 UNSEEN = {
     "via_romana": {"end_turn", "pay", "pay_two", "discard"},
     "via_appia": {"stop", "sell", "comfort"},
@@ -62,8 +62,8 @@ def appia(_: View, move: Move, found: Parts) -> list[Middle]:
     return [middle(found, f"supply-tile-{value}" if "tile" in move.params else str(value))]
 
 
-def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
-    """States of a game as who is to decide sees them, with one move of each kind."""
+def sampled(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
+    """States of a game as the seat to decide sees them, with one move of each kind."""
     game = catalog.load_game(name)
     state = game.new_state(3)
     state.think(GUESS)
@@ -72,7 +72,7 @@ def looks(name: str) -> Iterator[tuple[View, list[Move], Parts]]:
         if state.is_over():
             return
         legal = list(state.legal_moves())
-        if state.current != CHANCE and step % LOOKS == 0:
+        if state.current != CHANCE and step % EVERY == 0:
             view = game.view(state, int(state.current))
             named = {
                 move.kind: move for move in map(game.codec.decode, rng.sample(legal, len(legal)))
@@ -87,7 +87,7 @@ def test_highlights_lie_where_the_picture_has_the_thing(
 ) -> None:
     game = catalog.load_game(name)
     seen = set()
-    for view, moves, found in looks(name):
+    for view, moves, found in sampled(name):
         for move in moves:
             highlights = game.highlights(view, game.codec.encode(move))
             expected = [] if move.kind in UNSEEN[name] else where(view, move, found)

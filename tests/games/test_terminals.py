@@ -9,7 +9,7 @@ from viae.core.state import CHANCE, GUESS
 from viae.terminal.console import STYLES
 from viae.text import LANGUAGES
 
-STEPS, LOOKS = 200, 20
+STEPS, EVERY = 200, 20
 SENTENCES_WRAP = {"strada_romana"}
 
 
@@ -29,7 +29,7 @@ def test_nothing_is_too_wide_and_every_style_has_a_look(
             state.act(state.draw(rng))
         if state.is_over():
             break
-        if step % LOOKS == 0:
+        if step % EVERY == 0:
             styles |= styles_within(game, state, texts, width, name in SENTENCES_WRAP)
         moves = state.legal_moves()
         state.act(moves[int(rng.below(len(moves)))])

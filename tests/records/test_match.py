@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import viae
-from viae.core.digest import digest
 from viae.core.errors import Illegal, Malformed, NotYourTurn
+from viae.core.state import digest
 
 
 def play(match: viae.Match, *texts: str) -> None:

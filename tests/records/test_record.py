@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import viae
-from viae.core.digest import digest
 from viae.core.errors import Malformed, Refusal
+from viae.core.state import digest
 from viae.records import record
 from viae.records.reading import parse_json
 

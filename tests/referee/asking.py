@@ -1,4 +1,4 @@
-"""How a naive referee asks: who is to decide, and what may be answered, in words."""
+"""How a naive referee asks: which seat decides, and what it may answer, in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CHANCE, NOBODY = -1, -2  # to move, beside the seats
 
 
 class Question(NamedTuple):
-    """Who is to decide, and what may be answered; for chance with the odds."""
+    """Which seat decides, and what it may answer; for chance with the odds."""
 
     who: int
     answers: dict[str, Fraction]
@@ -26,7 +26,7 @@ def value(line: str) -> str:
 
 
 def choice(seat: int, lines: Iterable[str]) -> Question:
-    """A seat chooses; how likely what is nobody's business."""
+    """A seat chooses; its choices have no odds."""
     return Question(seat, dict.fromkeys(lines, Fraction(0)))
 
 

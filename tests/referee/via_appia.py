@@ -5,7 +5,7 @@ and who wins. It shares no code with the package on purpose: a mistake would hav
 in two different ways, to go unnoticed. The game is told as one long story that stops at every
 decision, asks, and goes on with the answer; comments cite the rule a line comes from.
 
-It knows no physics: whoever plays a push says what came of it, and the stones are counted.
+It knows no physics: the outcome of a push is given with it, and the stones are counted.
 `met` counts how often the rarer rules came up, so that tests can tell what they have tried.
 """
 

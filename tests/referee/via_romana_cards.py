@@ -33,7 +33,7 @@ class Cards:
         self.met: Counter[str] = Counter()
 
     def one_is_left(self) -> bool:
-        """VR-3.11: a card is needed; an empty pile is made anew from the discards."""
+        """VR-3.11: a card is needed; an empty pile is refilled from the discards."""
         if not self.pile and self.discarded:
             self.met["VR-3.11 reshuffle"] += 1
             self.pile, self.discarded = self.discarded, []

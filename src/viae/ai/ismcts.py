@@ -104,7 +104,7 @@ class Search:
     def simulate(self) -> None:
         """One simulation: determinize, select, expand, roll out, evaluate, backpropagate."""
         if self.simulations == REFINEMENT_THRESHOLD:
-            if self.start.finest >= CLOSE:
+            if self.start.finest() >= CLOSE:
                 self.start.think(CLOSE)
             else:
                 self.double_horizon()

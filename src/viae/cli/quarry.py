@@ -33,12 +33,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     stats.set_defaults(run=run_stats)
 
 
-def workshop() -> ModuleType:
-    return catalog.part("via_appia", "workshop")
+def experiments() -> ModuleType:
+    return catalog.part("via_appia", "experiments")
 
 
 def run_push(args: argparse.Namespace) -> int:
-    svg, told = workshop().push(args.layout, args.size, args.place, args.angle, args.theme)
+    svg, told = experiments().push(args.layout, args.size, args.place, args.angle, args.theme)
     write_file(args.out, svg)
     print(told)
     print(f"{args.out}: {len(svg.encode()):,} bytes")
@@ -48,16 +48,16 @@ def run_push(args: argparse.Namespace) -> int:
 def run_stats(args: argparse.Namespace) -> int:
     if not 1 <= args.pushes <= MOST_PUSHES:
         raise Malformed(f"--pushes goes from 1 to {MOST_PUSHES:,}")
-    shop = workshop()
+    quarry = experiments()
     if args.stand_in:
-        for line in shop.tell_stand_in(args.pushes, args.seed, perf_counter):
+        for line in quarry.tell_stand_in(args.pushes, args.seed, perf_counter):
             print(line)
         return 0
-    falls = shop.count_falls(args.pushes, args.seed)
-    for line in shop.tell_falls(falls):
+    falls = quarry.count_falls(args.pushes, args.seed)
+    for line in quarry.tell_falls(falls):
         print(line)
     if args.out:
-        svg = shop.plot_falls(falls, args.theme)
+        svg = quarry.plot_falls(falls, args.theme)
         write_file(args.out, svg)
         print(f"{args.out}: {len(svg.encode()):,} bytes")
     return 0

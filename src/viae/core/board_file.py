@@ -41,10 +41,10 @@ def first_faults(facts: Facts, checks: Iterable[Check]) -> list[str]:
 
 
 def check_form(facts: object, shipped: object, place: str = "") -> None:
-    """Refuse what somebody brings as a board file if it holds more than the shipped one has a place
-    for: parts of other names or kinds, and texts that cannot be shown.
+    """Refuse a user's board file with parts that the shipped one has not, or of another kind, or
+    with texts that cannot be shown.
 
-    Only what is brought is asked: a table or a record plays on with the board it has.
+    Boards of existing tables and records are not checked like this: they are played on.
     """
     if _kind(facts) != _kind(shipped):
         raise Malformed(
@@ -71,7 +71,7 @@ def check_form(facts: object, shipped: object, place: str = "") -> None:
 
 
 def _kind(value: object) -> str:
-    """Null stands where there is no word."""
+    """The kind of a JSON value; null counts as text, since it stands where there is no word."""
     if isinstance(value, Mapping):
         return "object"
     if isinstance(value, list):
@@ -80,7 +80,7 @@ def _kind(value: object) -> str:
 
 
 def _together(things: list[object]) -> object:
-    """What a list holds, as one thing with everything that any of them has."""
+    """The items of a list merged into one that has every part of any of them."""
     objects = [thing for thing in things if isinstance(thing, Mapping)]
     if objects:
         return {key: value for thing in objects for key, value in thing.items()}
@@ -108,7 +108,7 @@ def _check_text(text: str, place: str) -> None:
 
 
 def _shown(key: str) -> str:
-    """As much of a name as can be told, whatever it holds."""
+    """A name cut to a length that can be printed, without unprintable signs."""
     told = key if len(key) <= LONGEST_NAME else key[: LONGEST_NAME - 1] + "…"
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in told)
 

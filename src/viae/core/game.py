@@ -15,7 +15,7 @@ from viae.core.codec import Codec, Event, EventKind, read_event
 from viae.core.errors import Malformed
 from viae.core.levels import Level
 from viae.core.options import Choice, Option, checked
-from viae.core.state import State
+from viae.core.state import CHANCE, NOBODY, State
 from viae.core.weights import Weights
 
 if TYPE_CHECKING:
@@ -75,6 +75,11 @@ class Highlight:
 def round_highlight(x: float, y: float, radius: float) -> Highlight:
     """A round thing."""
     return Highlight(x, y, 2 * radius, 2 * radius, radius)
+
+
+def current_in_json(state: State) -> int | str | None:
+    """Who decides now, as views write it: a seat, "chance", or None once the game is over."""
+    return {CHANCE: "chance", NOBODY: None}.get(state.current, int(state.current))
 
 
 class Game(ABC, Generic[S]):

@@ -26,7 +26,7 @@ def tidied(text: str) -> str:
 
 
 def is_seen(text: str) -> bool:
-    """Is there anything to be seen of it?"""
+    """Does it have a visible sign?"""
     return any(sign not in _BLANK and unicodedata.category(sign)[0] in "LNPS" for sign in text)
 
 

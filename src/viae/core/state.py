@@ -5,6 +5,7 @@ counts, and the moves of CHANCE are drawn by the match that is being played. Nam
 and views are not here: they belong to the Game (`core/game.py`).
 """
 
+import hashlib
 from typing import Final
 
 from librt.vecs import append, vec
@@ -23,17 +24,17 @@ BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])
 EVERYBODY: Final[i64] = 511
 """All hearers of an event: one bit for each seat, and bit 8 for spectators."""
 
+# How a state handles moves that take long to work out, from the quickest setting to the finest.
 GUESS: Final[i64] = 0
-"""How a state thinks about moves that take long to work out, from the quickest setting to the
-finest. Here it guesses what comes of them: for playouts, never for a real game."""
+"""Their results are guessed: for playouts, never for a real game."""
 EXACT: Final[i64] = 1
-"""From here on everything is worked out exactly: the setting of a new state."""
+"""Their results are computed, as with all finer settings: the setting of a new state."""
 COARSE: Final[i64] = 2
-"""Candidates are found by few tries …"""
+"""Candidates are found with few tries."""
 CAREFUL: Final[i64] = 3
-"""… by more of them …"""
+"""Candidates are found with more tries."""
 CLOSE: Final[i64] = 4
-"""… or by very many: for a search that has already run for long."""
+"""Candidates are found with very many tries: for a search that has already run for long."""
 
 NO_WEIGHTS: Final = vec[i64]()
 
@@ -80,9 +81,8 @@ class State:
     def __init__(self) -> None:
         self.seats: i64 = 0
         self.current: i64 = CHANCE
-        self.weights: vec[i64] = NO_WEIGHTS  # that `estimate` goes by; clones share them
+        self.weights: vec[i64] = NO_WEIGHTS  # of `estimate`; clones share them
         self.thinking: i64 = EXACT  # GUESS to CLOSE; clones of a game with long moves keep it
-        self.finest: i64 = CAREFUL  # the finest setting that makes a difference in this game
         self.heard: bool = False
         self.told: list[Told] | None = None
 
@@ -104,10 +104,6 @@ class State:
         """A seat's points as they stand now, with those that are still secret."""
         raise NotImplementedError
 
-    def place(self, seat: i64) -> i64:
-        """A seat's place in the ranking, 0 for the first; tied seats share the better place."""
-        raise NotImplementedError
-
     def determinize(self, seat: i64, rng: Rng) -> None:
         """Replace all that `seat` (or SPECTATOR) cannot know by a random guess that fits what it
         knows; depends on that and rng alone."""
@@ -124,7 +120,11 @@ class State:
         """
         raise NotImplementedError
 
-    # What a game may define: quicker chance, better bots, reasons for refusals
+    # What a game may define: ties, quicker chance, better bots, reasons for refusals
+
+    def wins_tie(self, one: i64, other: i64) -> bool:
+        """Does one seat rank before another that has as many points?"""
+        return False
 
     def weight(self, move: i64) -> i64:
         """How many of the equally likely cases of this chance event give this outcome."""
@@ -152,6 +152,10 @@ class State:
         """The points that a seat is expected to end with, in thousandths."""
         return self.score(seat) * 1000
 
+    def finest(self) -> i64:
+        """The finest setting of `think` that makes a difference in this game."""
+        return CAREFUL
+
     def remember(self) -> None:
         """Cache what long moves bring until the next move, shared with clones.
 
@@ -178,6 +182,17 @@ class State:
 
     def is_over(self) -> bool:
         return self.current == NOBODY
+
+    def place(self, seat: i64) -> i64:
+        """A seat's place in the ranking, 0 for the first; tied seats share the better place."""
+        own = self.score(seat)
+        before: i64 = 0
+        for other in range(self.seats):
+            if other != seat:
+                points = self.score(other)
+                if points > own or (points == own and self.wins_tie(other, seat)):
+                    before += 1
+        return before
 
     def ranking(self) -> list[int]:
         """All seats, best first; tied seats in the order of the table."""
@@ -229,6 +244,22 @@ def count_bits(bits: i64) -> i64:
         bits &= bits - 1
         count += 1
     return count
+
+
+def nth_bit(bits: i64, n: i64) -> i64:
+    """The n-th member of a set that is held as bits, counted from 0."""
+    place: i64 = 0
+    while True:
+        if bits & BIT[place]:
+            if n == 0:
+                return place
+            n -= 1
+        place += 1
+
+
+def digest(state: State) -> str:
+    """SHA-256 of the saved state: equal states, and only they, have equal digests."""
+    return hashlib.sha256(",".join(map(str, state.save())).encode()).hexdigest()
 
 
 class Reader:

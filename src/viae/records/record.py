@@ -17,11 +17,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from viae import catalog
-from viae.core.digest import digest
 from viae.core.errors import Malformed, Refusal
 from viae.core.game import films_of
 from viae.core.options import checked
-from viae.core.state import CHANCE
+from viae.core.state import CHANCE, digest
 from viae.records.match import Match, Outcome, ranked_last
 from viae.records.reading import LONGEST_NAME, is_name, parse_json
 

@@ -1,8 +1,8 @@
 """A table for rule tests: a game set up as the test wants it and played in words.
 
-Moves are lines of text (`step ballio s01u`), chance's among them (`lay_cube wine`), and go through
-the front door, which refuses what is illegal. States that would take long to reach are made by
-changing a state's fields.
+Moves are lines of text (`step ballio s01u`), chance's among them (`lay_cube wine`), and are applied
+with the check that refuses illegal ones. States that would take long to reach are made by changing
+a state's fields.
 """
 
 from collections.abc import Sequence

@@ -2,23 +2,11 @@
 
 import pytest
 
+from games.estimates import choice, estimate
 from games.strada_romana.table import Table
-from viae.ai.bots import make_bot
 from viae.core.state import CHANCE
 from viae.games.strada_romana.board import GOAL
 from viae.games.strada_romana.reach import Reach, rows_to_goal
-
-
-def choice(table: Table) -> str:
-    """What greedy does for the seat to decide."""
-    table.state.heard = False
-    move = make_bot(table.game, "greedy", 1).choose(table.state.clone())
-    return str(table.game.codec.decode(move))
-
-
-def promise(table: Table, seat: int = 0) -> int:
-    return int(table.state.estimate(seat))
-
 
 # Values
 
@@ -32,21 +20,21 @@ def test_an_estimate_changes_nothing() -> None:
     assert table.state.save() == before
 
 
-def test_at_the_end_the_promise_is_the_score() -> None:
+def test_at_the_end_the_estimate_is_the_score() -> None:
     table = Table(2)
     table.possess(1, cubes=["wine"], tiles=["wine"])
     table.stand(pseudolus="goal", curculio="goal", plotus="goal", ballio="s14u", stichus="goal")
     table.state.arrived = 3
     table.play("step ballio goal")
     assert table.state.is_over()
-    assert promise(table, 1) == 1000 * table.state.score(1) == 1000
+    assert estimate(table, 1) == 1000 * table.state.score(1) == 1000
 
 
 def test_a_chip_is_worth_more_than_four_coins() -> None:
     poor, saving, rich = Table(3), Table(3), Table(3)
     saving.purse(4)
     rich.state.chips[0] += 1
-    assert promise(poor) < promise(saving) < promise(rich) == promise(poor) + 1000
+    assert estimate(poor) < estimate(saving) < estimate(rich) == estimate(poor) + 1000
 
 
 def test_a_contract_is_worth_more_than_its_pieces_apart() -> None:
@@ -54,7 +42,7 @@ def test_a_contract_is_worth_more_than_its_pieces_apart() -> None:
     lone.possess(0, cubes=["oil"])
     apart.possess(0, cubes=["oil"], tiles=["wine"])
     pair.possess(0, cubes=["oil"], tiles=["oil"])
-    assert promise(nothing) < promise(lone) < promise(apart) < promise(pair)
+    assert estimate(nothing) < estimate(lone) < estimate(apart) < estimate(pair)
 
 
 def test_a_lone_piece_loses_its_worth_towards_the_end() -> None:
@@ -66,7 +54,7 @@ def test_a_lone_piece_loses_its_worth_towards_the_end() -> None:
             if arrived:
                 table.stand(stichus="s01u")
         with_cube.possess(0, cubes=["oil"])
-        return promise(with_cube) - promise(without)
+        return estimate(with_cube) - estimate(without)
 
     assert worth_of_a_cube(0) > 0
     assert worth_of_a_cube(3) < 0
@@ -79,7 +67,7 @@ def test_a_piece_whose_partners_are_gone_is_a_burden() -> None:
     hopeless.possess(1, tiles=["oil"] * 5)
     hopeless.state.zones[hopeless.zones.index("III")] = -1
     hopeful.state.zones[hopeful.zones.index("III")] = -1
-    assert promise(hopeless) < promise(hopeful) - 500
+    assert estimate(hopeless) < estimate(hopeful) - 500
 
 
 def test_a_wagon_tile_gains_as_its_wagon_goes_on() -> None:
@@ -90,7 +78,7 @@ def test_a_wagon_tile_gains_as_its_wagon_goes_on() -> None:
         table.play("look", "take ballio", "pass")
         table.purse(0, 0, 0)
         table.stand(ballio=place)
-        worths.append(promise(table, 0) - promise(table, 1))
+        worths.append(estimate(table, 0) - estimate(table, 1))
     assert worths == sorted(worths)
     assert -1000 <= worths[0] < worths[1] < worths[2] < 3000
     assert worths[-1] == 3000
@@ -99,9 +87,9 @@ def test_a_wagon_tile_gains_as_its_wagon_goes_on() -> None:
 def test_a_wagon_tile_is_lost_once_four_others_have_arrived() -> None:
     table = Table(4)
     table.play("look", "take ballio")
-    before = promise(table)
+    before = estimate(table)
     table.stand(pseudolus="goal", curculio="goal", plotus="goal", charinus="goal", ballio="s14u")
-    assert promise(table) < before
+    assert estimate(table) < before
 
 
 def test_rows_to_the_goal_count_in_the_wagons_own_direction() -> None:

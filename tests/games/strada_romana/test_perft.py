@@ -1,9 +1,4 @@
-"""Counts of decision paths from five fixed states: a net for every change of the rules.
-
-A path to depth n is a row of n decisions of seats. Chance uses no depth: between two decisions
-every outcome of it, however likely, is a branch; what it does after the last one is not played.
-A game that ends before depth n has no path of that length.
-"""
+"""Counts of decision paths from five fixed states: a net for every change of the rules."""
 
 import json
 from collections.abc import Mapping
@@ -12,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from games.perft import paths
 from games.strada_romana.boards import SHORT
 from games.strada_romana.judging import Judge
 from games.strada_romana.table import game_on
 from games.table import COMPILED
-from viae.core.state import CHANCE, State
+from viae.core.state import CHANCE
 
 COUNTED: Mapping[str, Mapping[str, Any]] = json.loads(
     Path(__file__).with_name("perft.json").read_text("utf-8")
@@ -25,20 +21,8 @@ BOARDS = {"shipped": None, "short": SHORT}
 EACH = pytest.mark.parametrize("name", COUNTED)
 
 
-def paths(state: State, depth: int) -> int:
-    """How many rows of `depth` decisions there are."""
-    if state.current != CHANCE and depth == 1:
-        return len(state.legal_moves())
-    found = 0
-    for move in state.legal_moves():
-        after = state.clone()
-        after.act(move)
-        found += paths(after, depth if state.current == CHANCE else depth - 1)
-    return found
-
-
 def judged_paths(judge: Judge, depth: int) -> int:
-    """The same, by the naive referee."""
+    """How many paths there are by the naive referee."""
     chance = judge.current == CHANCE
     if not chance and depth == 1:
         return len(judge.legal())

@@ -1,4 +1,4 @@
-"""What a seat cannot know is dealt anew so that no world is likelier than another, SR-8."""
+"""What a seat cannot know is redrawn so that no world is likelier than another, SR-8."""
 
 from fractions import Fraction
 from typing import cast
@@ -57,7 +57,7 @@ def game_with_takes(takes: int) -> tuple[Walk, list[int]]:
             takers.append(by)
             moves = [LOOK]
         else:
-            # Whoever can drive without paying does, so that the game is short.
+            # Seats drive whenever they can without paying, so that the game is short.
             free = [move for move in moves if move > PAY + 3]
             moves = free or [move for move in moves if move != LOOK]
         log.append((by, moves[int(rng.below(len(moves)))]))

@@ -10,10 +10,9 @@ import pytest
 
 from games.strada_romana.boards import NARROW, SHORT, road
 from games.strada_romana.table import Table, game_on
-from viae.core.digest import digest
 from viae.core.errors import Malformed
 from viae.core.rng import Rng
-from viae.core.state import CHANCE
+from viae.core.state import CHANCE, digest
 from viae.games.strada_romana.board import NOWHERE, ZONES, add_way, close
 from viae.games.strada_romana.board import Board as NativeBoard
 from viae.games.strada_romana.facts import ZONE_NAMES, faults, rows_of, shipped

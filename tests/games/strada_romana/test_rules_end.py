@@ -314,6 +314,6 @@ def test_sr_7_5_a_hopeless_jam_ends_too() -> None:
         if table.phase == "over":
             break
         table.play("pass")
-    # Whoever can only pass gets chips for it: the 20th ends the game, if ten idle rounds do not.
+    # Seats that can only pass get chips for it: the 20th ends the game, if ten idle rounds do not.
     assert table.phase == "over"
     assert table.view()["chips_left"] == 0

@@ -1,4 +1,4 @@
-"""Every refusal of the front door: the number of the rule it rests on, and nothing changed."""
+"""Every refusal of `apply`: the number of the rule it rests on, and nothing changed."""
 
 import pytest
 

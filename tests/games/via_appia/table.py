@@ -1,9 +1,9 @@
 """A table for rule tests: a game set up as the test wants it and played in words.
 
-Moves are lines of text (`build A1`), chance's among them (`deal i07`), and go through the front
-door, which refuses what is illegal. States that would take long to reach are made by changing
-what is saved, and are loaded again: so they are states that can be. A push whose physics do not
-matter is given its outcome, as a record gives it.
+Moves are lines of text (`build A1`), chance's among them (`deal i07`), and are applied with the
+check that refuses illegal ones. States that would take long to reach are made by changing what is
+saved, and are loaded again: so they are states that can be. A push whose physics do not matter is
+given its outcome, as a record gives it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ def game_on(board: Facts | None) -> Game:
 
 
 def laid(counts: Sequence[int]) -> list[int]:
-    """A tray with so many stones in rows, as it is saved."""
+    """A tray with these numbers of stones in rows, as it is saved."""
     stones: list[int] = []
     x, y, row = 0, 0, 0
     for size in (2, 1, 0):
@@ -80,7 +80,7 @@ class Table(BaseTable[State]):
         return self.told
 
     def outcome(self, size: str, falls: Counts) -> list[int]:
-        """What a record would keep of a push of which these stones fell."""
+        """What a record keeps of a push that made these stones fall."""
         lying = [name for name, _, _ in self.view()["quarry"]]
         fallen = [falls.get(name, 0) for name in SIZES]
         after = [lying.count(name) + (name == size) - falls.get(name, 0) for name in SIZES]
@@ -112,7 +112,7 @@ class Table(BaseTable[State]):
     # Changing what is on the table
 
     def give(self, seat: int, *, sesterces: int | None = None, **stones: int) -> None:
-        """A seat has just so many stones of these sizes, and sesterces."""
+        """Give a seat exactly these numbers of stones and sesterces."""
 
         def change(state: State) -> None:
             for size, number in stones.items():
@@ -123,7 +123,7 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def load(self, seat: int, **tiles: int) -> None:
-        """A seat's cart holds just so many tiles of these sizes."""
+        """Load a seat's cart with exactly these numbers of tiles."""
 
         def change(state: State) -> None:
             for size, name in enumerate(SIZES):
@@ -138,7 +138,7 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def lay_quarry(self, small: int = 3, medium: int = 3, large: int = 3) -> None:
-        """So many stones lie in the quarry, in rows."""
+        """Lay these numbers of stones in the quarry, in rows."""
 
         def change(state: State) -> None:
             tray = Tray(state.tray.physics)
@@ -148,7 +148,7 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def pave(self, *spaces: str, by: int = 0) -> None:
-        """A seat has built on these spaces."""
+        """Let a seat have built on these spaces."""
 
         def change(state: State) -> None:
             for name in spaces:
@@ -164,7 +164,7 @@ class Table(BaseTable[State]):
         self.pave(*[name for name in names if name not in but], by=by)
 
     def stand(self, seat: int, at: str) -> None:
-        """A seat's figure has come so far; who is put somewhere later has arrived later."""
+        """Put a seat's figure somewhere; later calls arrive later in the cities."""
 
         def change(state: State) -> None:
             places = [*self.spaces, *CITIES]
@@ -178,7 +178,7 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def show(self, *cards: str) -> None:
-        """Just these income cards are face up; of seven the others are used."""
+        """Turn exactly these income cards face up; the rest of seven are used."""
 
         def change(state: State) -> None:
             others = [name for name in self.cards if name not in cards]
@@ -191,7 +191,7 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def be_idle_for(self, rounds: int) -> None:
-        """So many rounds in a row nothing has happened."""
+        """Let this number of idle rounds have passed."""
 
         def change(state: State) -> None:
             state.idle = rounds

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.estimates import choice, estimate
 from games.table import COMPILED
 from games.via_appia.table import Table, game_on
 from viae.ai.bots import decide, make_bot
@@ -11,20 +12,10 @@ from viae.core.state import CHANCE, GUESS, Moves
 GAME = game_on(None)
 
 
-def choice(table: Table) -> str:
-    """What greedy does for the seat to decide."""
-    move = make_bot(GAME, "greedy", 1).choose(table.state.clone())
-    return str(table.game.codec.decode(move))
-
-
 def guessing(table: Table) -> Table:
     """The same table where pushes are guessed, for tests in which they do not matter."""
     table.state.think(GUESS)
     return table
-
-
-def promise(table: Table, seat: int = 0) -> int:
-    return int(table.state.estimate(seat))
 
 
 def test_an_estimate_changes_nothing() -> None:
@@ -36,14 +27,14 @@ def test_an_estimate_changes_nothing() -> None:
     assert table.state.save() == before
 
 
-def test_at_the_end_the_promise_is_the_score() -> None:
+def test_at_the_end_the_estimate_is_the_score() -> None:
     table = Table(2)
     table.pave("A1", "A4")
     table.be_idle_for(19)
     table.idle_turn()
     table.idle_turn()
     assert table.state.is_over()
-    assert promise(table) == 1000 * table.state.score(0) == 1000 * (1 + 5 + 8)
+    assert estimate(table) == 1000 * table.state.score(0) == 1000 * (1 + 5 + 8)
 
 
 @pytest.mark.parametrize(
@@ -62,19 +53,19 @@ def test_what_one_has_is_worth_something(better: object) -> None:
     plain, rich = Table(2), Table(2)
     assert callable(better)
     better(rich)
-    assert promise(rich) > promise(plain)
+    assert estimate(rich) > estimate(plain)
 
 
 def test_larger_is_worth_more() -> None:
     def with_tile(size: str) -> int:
         table = Table(2)
         table.load(0, **{size: 1})
-        return promise(table)
+        return estimate(table)
 
     def with_stone(size: str) -> int:
         table = Table(2)
         table.give(0, **{"small": 0, size: 1})
-        return promise(table)
+        return estimate(table)
 
     assert with_tile("small") < with_tile("medium") < with_tile("large")
     assert with_stone("small") < with_stone("medium") < with_stone("large")
@@ -86,7 +77,7 @@ def test_a_tile_that_can_be_built_is_worth_more() -> None:
     waiting.pave("A3", by=1)
     for table in (ready, waiting):
         table.load(0, large=1)
-    assert promise(ready) > promise(waiting)  # A1 leads to A4, which is large
+    assert estimate(ready) > estimate(waiting)  # A1 leads to A4, which is large
 
 
 def test_the_nearer_to_a_city_the_better() -> None:
@@ -94,18 +85,18 @@ def test_the_nearer_to_a_city_the_better() -> None:
         table = Table(2)
         table.pave("A1", "A4", "A7", "A10", by=1)
         table.stand(0, place)
-        return promise(table)
+        return estimate(table)
 
     assert at("rome") < at("A1") < at("A4") < at("A7") < at("A10")
 
 
 def weighed(table: Table, **weights: int) -> int:
-    """What a state promises more to seat 0 by these weights than without them."""
+    """How much these weights add to the estimate of seat 0."""
     hand = dict(zip(GAME.weights.names, GAME.weights.hand, strict=True))
     table.state.advise(list(hand.values()))
-    plain = promise(table)
+    plain = estimate(table)
     table.state.advise(list((hand | weights).values()))
-    return promise(table) - plain
+    return estimate(table) - plain
 
 
 def test_a_crowded_cart_leaves_less_room() -> None:
@@ -143,25 +134,25 @@ def test_the_way_before_a_figure_counts_by_steps(built: str, at: str, steps: int
     assert weighed(table, fare=100) == 100 * min(2, steps)
 
 
-def test_after_the_last_turn_nothing_can_become_of_things() -> None:
+def test_after_the_last_turn_stones_are_worth_nothing() -> None:
     def after(**stones: int) -> int:
         table = Table(2)
         table.pave("C17", by=1)
         table.stand(0, "C17")
         table.play("travel brundisium")
         table.give(0, sesterces=0, **stones)
-        return promise(table)
+        return estimate(table)
 
     assert after(small=0) == after(small=5, large=1)
 
 
-def test_hopes_fade_where_nothing_moves() -> None:
+def test_the_estimate_falls_where_nothing_moves() -> None:
     fresh, idle = Table(2), Table(2)
     idle.be_idle_for(15)
-    assert promise(idle) < promise(fresh)
+    assert estimate(idle) < estimate(fresh)
 
 
-def test_few_moves_are_worth_a_look() -> None:
+def test_few_moves_are_candidates() -> None:
     table = Table(2)
     table.give(0, small=1, medium=1, large=1)
     moves = Moves()
@@ -173,7 +164,7 @@ def test_few_moves_are_worth_a_look() -> None:
     assert set(moves.listed()) <= set(table.state.legal_moves())
 
 
-def test_what_must_be_chosen_is_all_worth_a_look() -> None:
+def test_all_forced_choices_are_candidates() -> None:
     table = Table(2)
     table.play("push small 75")
     moves = Moves()
@@ -182,7 +173,7 @@ def test_what_must_be_chosen_is_all_worth_a_look() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="dozens of true pushes take long uncompiled")
-def test_the_place_looked_for_is_better_than_most() -> None:
+def test_the_candidate_place_is_better_than_most() -> None:
     """The best direction at the place found against those at places that were not."""
     table = Table(2)
     table.give(0, small=0, medium=1)

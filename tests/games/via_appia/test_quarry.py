@@ -179,27 +179,27 @@ def test_a_film_changes_nothing_and_ends_where_the_stones_lie() -> None:
         unseen.push(*push)
         tray.push(*push, film)
         assert tray.save() == unseen.save()
-        fell = {int(strip.stone) for strip in film.strips if strip.fell}
+        fell = {int(stone.number) for stone in film.stones if stone.fell}
         left = [number for number in numbers if number not in fell]
         assert len(left) == tray.count
-        for strip in film.strips:
-            _, x, y, _ = strip.frames[-1]
-            if strip.fell:
+        for stone in film.stones:
+            _, x, y, _ = stone.frames[-1]
+            if stone.fell:
                 assert y > LENGTH
             else:
-                assert (int(strip.size), x, y) == stones(tray)[left.index(int(strip.stone))]
+                assert (int(stone.size), x, y) == stones(tray)[left.index(int(stone.number))]
 
 
-def test_key_frames_stay_within_a_hair_of_what_was_seen() -> None:
+def test_key_frames_show_what_all_frames_show() -> None:
     film = Film()
     filled(11).push(LARGE, 64, -20, film)
-    assert len(film.strips) > 3
-    for strip in film.strips:
-        keys = strip.keys()
-        assert keys[0] == strip.frames[0]
-        assert keys[-1] == strip.frames[-1]
+    assert len(film.stones) > 3
+    for stone in film.stones:
+        keys = stone.key_frames()
+        assert keys[0] == stone.frames[0]
+        assert keys[-1] == stone.frames[-1]
         for start, end in pairwise(keys):
-            for tick, *seen in strip.frames:
+            for tick, *seen in stone.frames:
                 if start[0] <= tick <= end[0]:
                     share = (tick - start[0]) / (end[0] - start[0])
                     x, y, turn = (

@@ -109,6 +109,6 @@ def test_nearly_always_the_same_stones_fall() -> None:
             film = Film()
             theirs = fallen_by_pymunk(stones(tray), push)
             tray.push(*push, film)
-            same += theirs == {int(strip.stone) for strip in film.strips if strip.fell}
+            same += theirs == {int(stone.number) for stone in film.stones if stone.fell}
             tried += 1
     assert same / tried >= 0.9, f"{same} of {tried}"

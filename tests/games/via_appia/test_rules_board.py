@@ -30,7 +30,7 @@ def test_va_1_1_the_road_in_three_sections(board: Board) -> None:
 
 
 def test_va_1_1_lines_lead_away_from_rome(board: Board) -> None:
-    tables = facts.tables(board)
+    tables = facts.native_board(board)
     number = {space["id"]: k for k, space in enumerate(board["spaces"])}
     assert int(tables.ahead[number["A4"]]) == 2 ** number["A7"] | 2 ** number["A8"]
     joined = int(tables.joined[number["A4"]])

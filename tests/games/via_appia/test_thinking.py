@@ -98,7 +98,7 @@ def test_a_state_that_guesses_goes_on_guessing() -> None:
 # The cache
 
 
-def test_a_push_is_worked_out_once() -> None:
+def test_a_push_is_computed_once() -> None:
     cache = PushCache(filled(1))
     one = cache.push(LARGE, 75, 0, guess=True)
     assert cache.push(LARGE, 75, 0, guess=True) is one
@@ -113,7 +113,7 @@ def test_far_from_the_root_nothing_is_kept() -> None:
     assert cache.push(LARGE, 75, 0, guess=True) is not cache.push(LARGE, 75, 0, guess=True)
 
 
-def test_a_study_guesses_and_knows() -> None:
+def test_the_cache_keeps_guesses_and_true_outcomes_apart() -> None:
     cache = PushCache(filled(4))
     known, guessed = (cache.push(MEDIUM, 60, 10, guess) for guess in (False, True))
     tray = filled(4)
@@ -121,7 +121,7 @@ def test_a_study_guesses_and_knows() -> None:
     assert tray.save() == known.tray.save() != guessed.tray.save()
 
 
-def test_clones_that_remember_share_a_study() -> None:
+def test_clones_share_the_cache_of_a_state_that_remembers() -> None:
     table = Table(2)
     table.state.think(GUESS)
     table.state.think(CAREFUL)
@@ -133,7 +133,7 @@ def test_clones_that_remember_share_a_study() -> None:
     assert pushed[0].tray is pushed[1].tray
 
 
-def test_who_remembers_again_looks_as_deep_as_at_first_and_forgets_nothing() -> None:
+def test_remembering_again_gives_a_cache_of_full_depth_and_forgets_nothing() -> None:
     table = Table(2)
     table.state.think(GUESS)
     table.state.think(CAREFUL)
@@ -156,7 +156,7 @@ def test_who_remembers_again_looks_as_deep_as_at_first_and_forgets_nothing() -> 
     assert later[0].tray is state.tray
 
 
-def test_who_remembers_shares_a_study_with_clones_and_chooses_as_before() -> None:
+def test_remembering_shares_the_cache_with_clones_and_changes_no_choice() -> None:
     """`greedy:hand` looks no closer, though others at its table think."""
     table = Table(2)
     table.state.think(GUESS)
@@ -196,14 +196,14 @@ def test_a_game_that_is_remembered_is_the_same_game() -> None:
     assert told[0] == told[1]
 
 
-def test_who_does_not_remember_keeps_nothing() -> None:
+def test_without_remembering_nothing_is_cached() -> None:
     table = Table(2)
     assert table.state.cache is None
     assert table.state.push_cache() is not table.state.push_cache()
 
 
 def row_to_the_edge() -> Tray:
-    """Four stones in a row: whoever pushes the first one straight on wins the last."""
+    """Four stones in a row: pushing the first one straight on wins the last."""
     return laid((LARGE, 60, 30), (LARGE, 60, 70), (MEDIUM, 60, 104), (SMALL, 60, 128))
 
 
@@ -215,7 +215,7 @@ def test_both_ways_to_aim_find_the_row_that_leads_to_the_edge() -> None:
     search = PushSearch(cache, SMALL, stone_worth(table.state))
     wins = [cache.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
     assert max(won_smalls(end) for end in wins) == 1
-    assert max(won_smalls(search.after(k)) for k in search.kept) == 1
+    assert max(won_smalls(search.after(k)) for k in search.candidates) == 1
     assert search.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
 
 
@@ -223,7 +223,7 @@ def won_smalls(cache: PushCache) -> int:
     return int(cache.fallen[SMALL])
 
 
-def test_who_thinks_sees_first_places_and_then_of_directions_there() -> None:
+def test_a_thinking_bot_sees_few_places_and_then_few_directions() -> None:
     table = Table(2)
     state = table.state
     state.tray = row_to_the_edge()
@@ -239,7 +239,7 @@ def test_who_thinks_sees_first_places_and_then_of_directions_there() -> None:
     assert state.tray.save() != row_to_the_edge().save()
 
 
-def test_a_place_that_nobody_thought_of_has_all_directions() -> None:
+def test_a_place_that_is_no_candidate_has_all_directions() -> None:
     table = Table(2)
     table.state.tray = row_to_the_edge()
     table.state.think(CAREFUL)
@@ -261,7 +261,7 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
             cache = PushCache(tray)
             search = PushSearch(cache, SMALL, worth)
             assert search.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
-            ends = [search.after(k) for k in search.kept]
+            ends = [search.after(k) for k in search.candidates]
             best = max(ends, key=lambda end: won(end, worth))
             place = (Aim(table.state, SMALL).best_push() - PUSH) % PLACES_ALONG + FIRST_PLACE
             aimed = [cache.push(SMALL, place, angle, guess=False) for angle in range(-30, 31, 5)]
@@ -272,7 +272,7 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
 
 
 @true_pushes
-def test_a_coarse_look_tries_less_but_tries() -> None:
+def test_the_coarse_setting_tries_less_but_tries() -> None:
     table = Table(2)
     table.state.think(COARSE)
     table.state.remember()
@@ -280,11 +280,11 @@ def test_a_coarse_look_tries_less_but_tries() -> None:
     careful = PushSearch(PushCache(table.state.tray), SMALL, coarse.worth)
     assert 0 < coarse.tries.count <= TRIES[0]
     assert TRIES[0] < careful.tries.count <= TRIES[2 * (CAREFUL - COARSE)]
-    assert len(coarse.kept) > 0
+    assert len(coarse.candidates) > 0
 
 
 @true_pushes
-def test_who_looks_closely_knows_all_that_a_usual_look_finds_and_finds_more() -> None:
+def test_the_close_setting_finds_all_that_careful_finds_and_more() -> None:
     usual_found, closely_found = 0, 0
     for seed in range(4):
         table = Table(2)
@@ -297,8 +297,8 @@ def test_who_looks_closely_knows_all_that_a_usual_look_finds_and_finds_more() ->
                 closely.tries.has(usual.tries.place[k], usual.tries.direction[k])
                 for k in range(usual.tries.count)
             )
-            usual_found += max(won(usual.after(k), worth) for k in usual.kept)
-            closely_found += max(won(closely.after(k), worth) for k in closely.kept)
+            usual_found += max(won(usual.after(k), worth) for k in usual.candidates)
+            closely_found += max(won(closely.after(k), worth) for k in closely.candidates)
     assert closely_found > usual_found
 
 
@@ -307,7 +307,7 @@ def visits_by_move(search: Search) -> dict[int, int]:
 
 
 @true_pushes
-def test_who_has_thought_for_long_thinks_of_more_pushes() -> None:
+def test_a_long_search_considers_more_pushes() -> None:
     table = Table(2)
     table.state.tray = filled(2)
     search = Search(table.state, 1)
@@ -320,7 +320,7 @@ def test_who_has_thought_for_long_thinks_of_more_pushes() -> None:
 
 
 @true_pushes
-def test_a_close_look_is_not_left_to_who_looks_less_closely() -> None:
+def test_a_close_search_is_not_reused_at_a_coarser_setting() -> None:
     """Bots at one table share what they know of pushes: it may save time, not change a choice."""
     table = Table(2)
     state = table.state
@@ -342,12 +342,12 @@ def test_a_close_look_is_not_left_to_who_looks_less_closely() -> None:
 
 
 @true_pushes
-def test_what_is_worth_a_thought_has_different_outcomes() -> None:
+def test_candidate_pushes_have_different_outcomes() -> None:
     table = Table(2)
     table.state.think(CAREFUL)
     table.state.remember()
     search = PushSearch(table.state.push_cache(), SMALL, stone_worth(table.state))
-    outcomes = [tuple(int(n) for n in search.after(k).fallen) for k in search.kept]
+    outcomes = [tuple(int(n) for n in search.after(k).fallen) for k in search.candidates]
     assert len(set(outcomes)) == len(outcomes) >= 1
 
 

@@ -1,8 +1,8 @@
 """A table for rule tests: a game set up as the test wants it and played in words.
 
-Moves are lines of text (`milestone r01.1`), chance's among them (`turn_up narbo`), and go through
-the front door, which refuses what is illegal. States that would take long to reach are made by
-changing what is saved, and are loaded again: so they are states that can be.
+Moves are lines of text (`milestone r01.1`), chance's among them (`turn_up narbo`), and are applied
+with the check that refuses illegal ones. States that would take long to reach are made by changing
+what is saved, and are loaded again: so they are states that can be.
 """
 
 from collections.abc import Sequence
@@ -121,7 +121,7 @@ class Table(BaseTable[State]):
         state.pile[card] -= 1
 
     def lay_open(self, *cards: str) -> None:
-        """Just these cards lie open; others go back to the pile."""
+        """Lay exactly these cards open; others go back to the pile."""
 
         def change(state: State) -> None:
             for card in range(int(CITIES)):
@@ -134,7 +134,7 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def discard_pile(self, left: int = 0) -> None:
-        """All cards of the draw pile but so many lie in the discard pile."""
+        """Put the draw pile into the discard pile, all but `left` cards."""
 
         def change(state: State) -> None:
             keep = left
@@ -147,7 +147,7 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def hoard(self, seat: int) -> None:
-        """All cards of draw and discard pile are in a seat's hand."""
+        """Put all cards of the draw and discard pile into a seat's hand."""
 
         def change(state: State) -> None:
             for card in range(int(CITIES)):
@@ -201,6 +201,6 @@ class Table(BaseTable[State]):
         self.change(change)
 
     def leave_signposts(self, left: int, but: Sequence[str]) -> None:
-        """Close roads, those named last not among them, until so many signposts are left."""
+        """Close roads until `left` signposts are left, but none of the roads in `but`."""
         closed = [r for r in self.roads if not self.view()["roads"][r]["closed"] and r not in but]
         self.close(*closed[: int(self.state.signposts) - left])

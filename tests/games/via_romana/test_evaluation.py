@@ -2,21 +2,10 @@
 
 import pytest
 
+from games.estimates import choice, estimate
 from games.table import COMPILED
 from games.via_romana.table import Table
-from viae.ai.bots import make_bot
 from viae.research.arena import Contest, play
-
-
-def choice(table: Table) -> str:
-    """What greedy does for the seat to decide."""
-    table.state.heard = False
-    move = make_bot(table.game, "greedy", 1).choose(table.state.clone())
-    return str(table.game.codec.decode(move))
-
-
-def promise(table: Table, seat: int = 0) -> int:
-    return int(table.state.estimate(seat))
 
 
 def test_an_estimate_changes_nothing() -> None:
@@ -29,14 +18,14 @@ def test_an_estimate_changes_nothing() -> None:
     assert table.state.save() == before
 
 
-def test_at_the_end_the_promise_is_the_score() -> None:
+def test_at_the_end_the_estimate_is_the_score() -> None:
     table = Table(2)
     table.won(1, "lugdunum")
     for _ in range(20):
         table.discard_down()
         table.end_turn()
     assert table.state.is_over()
-    assert promise(table, 1) == 1000 * table.state.score(1)
+    assert estimate(table, 1) == 1000 * table.state.score(1)
 
 
 def test_markers_castles_and_cards_are_worth_something() -> None:
@@ -44,16 +33,16 @@ def test_markers_castles_and_cards_are_worth_something() -> None:
     marker.won(0, "lugdunum")
     castle.stand("lugdunum", 0, castle=True)
     poor.hold(0)
-    assert promise(marker) > promise(plain)
-    assert promise(castle) > promise(plain)
-    assert promise(poor) < promise(plain)
+    assert estimate(marker) > estimate(plain)
+    assert estimate(castle) > estimate(plain)
+    assert estimate(poor) < estimate(plain)
 
 
 def test_a_colour_of_the_mission_is_worth_more() -> None:
     wanted, other = Table(3), Table(3)  # seat 0's mission shows all but violet
     wanted.won(0, "durocortorum")
     other.won(0, "lugdunum")
-    assert promise(wanted) > promise(other)
+    assert estimate(wanted) > estimate(other)
 
 
 def test_a_road_is_worth_more_the_nearer_it_is_and_the_more_one_leads() -> None:
@@ -61,7 +50,7 @@ def test_a_road_is_worth_more_the_nearer_it_is_and_the_more_one_leads() -> None:
         table = Table(3)
         table.stand("caesarodunum", 1)
         table.mark("r02", stones)
-        return promise(table)
+        return estimate(table)
 
     assert with_road("....") < with_road("0...") < with_road("00..") < with_road("000.")
     assert with_road("011.") < with_road("010.")
@@ -72,7 +61,7 @@ def test_more_than_seven_cards_are_worth_little() -> None:
         table = Table(3)
         table.end_turn()
         table.hold(0, *(table.cities[:count]))
-        return promise(table)
+        return estimate(table)
 
     first = with_cards(5) - with_cards(4)
     beyond = with_cards(9) - with_cards(8)
@@ -88,16 +77,16 @@ def test_after_the_last_turn_cards_are_worth_nothing() -> None:
     table.leave_signposts(1, but=("r24",))
     table.play("milestone r24.2", "pay limonum", "marker limonum")
     table.end_turn()
-    rich = promise(table)
+    rich = estimate(table)
     table.hold(0)
-    assert promise(table) == rich
-    before = promise(table, 2)
+    assert estimate(table) == rich
+    before = estimate(table, 2)
     table.hold(2)
-    assert promise(table, 2) < before  # its last turn is still to come
+    assert estimate(table, 2) < before  # its last turn is still to come
     table.end_turn()
-    before = promise(table, 1)
+    before = estimate(table, 1)
     table.hold(1)
-    assert promise(table, 1) == before
+    assert estimate(table, 1) == before
 
 
 def test_greedy_completes_a_road_it_wins() -> None:

@@ -1,28 +1,12 @@
-"""Counts of decision paths from fixed states: a net for every change of the rules.
-
-A path to depth n is a row of n decisions of seats. Chance uses no depth: between two decisions
-every outcome of it, however likely, is a branch; what it does after the last one is not played.
-"""
+"""Counts of decision paths from fixed states: a net for every change of the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
+from games.perft import paths
 from games.table import COMPILED
 from games.via_romana.table import Table
-from viae.core.state import CHANCE, State
-
-
-def paths(state: State, depth: int) -> int:
-    """How many rows of `depth` decisions there are."""
-    if state.current != CHANCE and depth == 1:
-        return len(state.legal_moves())
-    found = 0
-    for move in state.legal_moves():
-        after = state.clone()
-        after.act(move)
-        found += paths(after, depth if state.current == CHANCE else depth - 1)
-    return found
 
 
 def opening() -> Table:

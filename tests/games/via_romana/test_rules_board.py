@@ -49,7 +49,7 @@ def test_vr_1_2_a_stack_of_markers_in_each_city_highest_on_top() -> None:
 
 def test_vr_1_3_a_roads_colours_are_those_of_its_two_cities() -> None:
     game = game_on(None)
-    tables = facts.tables(game.facts)
+    tables = facts.native_board(game.facts)
     colours = facts.city_colours(game.facts)
     names = [city["id"] for city in game.facts["cities"]]
     for number, road in enumerate(game.facts["roads"]):

@@ -36,7 +36,7 @@ def test_vr_6_1_who_has_seven_draws_no_further_card() -> None:
 
 
 def scoring(held: int, *variants: str) -> Table:
-    """Seat 1 with so many cards is to take two in a scoring of seat 0."""
+    """Seat 1 holds this number of cards and is to take two in a scoring of seat 0."""
     table = Table(3, variants=variants)
     table.mark("r24", "1.")
     table.stand("caesarodunum", 0)

@@ -15,8 +15,8 @@ from server.leaks import scenario
 from server.leaks.alike_tables import Role
 from server.leaks.scenario import Incident, only
 from server.leaks.wrong_requests import illegal
-from viae.core.digest import digest
 from viae.core.errors import NotYourTurn
+from viae.core.state import digest
 from viae.records.match import Match
 from viae.server.http import tables
 from viae.server.schemas.http import TableInfo

@@ -90,7 +90,7 @@ def estimate(state: "State", seat: i64) -> i64:
 
 
 class Survey:
-    """A state looked over once, for everything that is asked about it."""
+    """What the estimate asks of a state, worked out once."""
 
     def __init__(self, state: "State") -> None:
         self.state = state
@@ -113,11 +113,11 @@ class Survey:
         # Turns that this and every other seat may still have.
         self.left: i64 = (by_wagons if by_wagons < by_chips else by_chips) // state.seats
         if state.seats > 3:
-            self.partner: i64 = self.hope(PARTNER, PARTNER_FADES)
-            self.second_partner: i64 = self.hope(SECOND_PARTNER, PARTNER_FADES)
+            self.partner: i64 = self.faded(PARTNER, PARTNER_FADES)
+            self.second_partner: i64 = self.faded(SECOND_PARTNER, PARTNER_FADES)
         else:
-            self.partner = self.hope(LATE_PARTNER, LATE_PARTNER_FADES)
-            self.second_partner = self.hope(LATE_SECOND_PARTNER, LATE_PARTNER_FADES)
+            self.partner = self.faded(LATE_PARTNER, LATE_PARTNER_FADES)
+            self.second_partner = self.faded(LATE_SECOND_PARTNER, LATE_PARTNER_FADES)
 
     def nth_rows(self, n: i64, without: i64) -> i64:
         """The rows that the n-th foremost wagon under way, one perhaps left out, has to go."""
@@ -131,8 +131,8 @@ class Survey:
             last = nearest
         return last // WAGONS
 
-    def hope(self, value: i64, half_time: i64) -> i64:
-        """What is left of a value that needs time: half of it at its half time."""
+    def faded(self, value: i64, half_time: i64) -> i64:
+        """A value that needs time, by the time left: half of it at its half time."""
         return self.weights[value] * self.left // (self.left + self.weights[half_time])
 
 
@@ -141,7 +141,7 @@ class Survey:
 
 def coins_worth(s: Survey, coins: i64) -> i64:
     chips = coins // COINS_FOR_A_CHIP
-    return chips * POINT + s.hope(PURSE + coins % COINS_FOR_A_CHIP, PURSE_FADES)
+    return chips * POINT + s.faded(PURSE + coins % COINS_FOR_A_CHIP, PURSE_FADES)
 
 
 def wagon_tiles_worth(s: Survey, seat: i64) -> i64:
@@ -175,7 +175,7 @@ def wagon_tile_worth(s: Survey, wagon: i64, rows: i64) -> i64:
 
 
 def contracts_worth(s: Survey, seat: i64) -> i64:
-    """SR-7.2: what a seat's contracts and lone pieces promise."""
+    """SR-7.2: what a seat's contracts and lone pieces are worth in the end."""
     colours: i64 = 0
     most: i64 = 0
     lone: i64 = 0
@@ -216,7 +216,7 @@ def cost_of_lone(made: i64, cubes: i64, tiles: i64) -> i64:
 
 
 class Holdings:
-    """What a seat's contracts promise with a tile or a cube more, worked out once for all goods."""
+    """What a seat's contracts are worth with a tile or a cube more, for any good."""
 
     def __init__(self, s: Survey, seat: i64) -> None:
         self.s = s
@@ -224,7 +224,7 @@ class Holdings:
         self.lone: vec[i64] = vec[i64]([0] * 24)  # what its lone pieces cost
         self.colours: i64 = 0
         self.all_lone: i64 = 0
-        self.first: i64 = 0  # the good with most contracts, and those that follow
+        self.first: i64 = 0  # the goods with most contracts: first, second, third
         self.second: i64 = 1
         self.third: i64 = 2
         base = seat * KINDS
@@ -241,7 +241,7 @@ class Holdings:
             self.rank(good)
 
     def rank(self, good: i64) -> None:
-        """Let the three goods with most contracts be known, looked at in their order."""
+        """Insert a good among the three with most contracts; called for each in turn."""
         most = self.made[good * MORE]
         if most > self.made[self.first * MORE]:
             self.third = self.second
@@ -254,7 +254,7 @@ class Holdings:
             self.third = good
 
     def worth(self, tile: i64, cube: i64) -> i64:
-        """The promise if the seat had this tile and this cube besides; one may be NONE."""
+        """Their worth if the seat also had this tile and this cube; one may be NONE."""
         if tile == cube:
             return self.changed(tile * MORE + CUBE + TILE, NONE)
         if tile == NONE:
@@ -264,7 +264,7 @@ class Holdings:
         return self.changed(tile * MORE + TILE, cube * MORE + CUBE)
 
     def changed(self, one: i64, other: i64) -> i64:
-        """The promise if a good, or two, stood as in these places of the tables."""
+        """Their worth if one good, or two, stood as in these places of the tables."""
         good = one // MORE
         colours = self.colours + at_most_one(self.made[one]) - at_most_one(self.made[good * MORE])
         lone = self.all_lone + self.lone[one] - self.lone[good * MORE]

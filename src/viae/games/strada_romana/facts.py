@@ -1,4 +1,4 @@
-"""Board files: what they must say (SR-9), and the native tables made from them."""
+"""Board files: what they must say (SR-9), and the native Board made from one."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -172,7 +172,7 @@ def rows_of(squares: Sequence[Mapping[str, Any]]) -> dict[int, list[Mapping[str,
     return rows
 
 
-def tables(facts: Facts) -> Board:
+def native_board(facts: Facts) -> Board:
     """The native board of a checked board file."""
     board = Board()
     squares = {square["id"]: number for number, square in enumerate(facts["squares"])}

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.rng import Rng
-from viae.core.state import BIT
-from viae.games.strada_romana.board import WAGONS
+from viae.core.state import BIT, count_bits, nth_bit
 from viae.games.strada_romana.codes import LOOKED, OVER
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def redraw(state: "State", seat: i64, rng: Rng) -> None:
-    """Deal the tiles anew among all worlds that look alike to a seat (exact, each equally likely).
+    """Redraw the tiles: each world that looks alike to a seat is equally likely (exact).
 
     Once the game is over everybody's tiles are shown, and only the one put away may be unknown.
     """
@@ -63,17 +62,9 @@ def tiles_between(state: "State", first: i64, end: i64) -> i64:
 
 def deal(state: "State", first: i64, end: i64, pool: i64, rng: Rng) -> i64:
     """Give each take a tile out of the pool; what is left of the pool."""
-    size: i64 = 0
-    for wagon in range(WAGONS):
-        if pool & BIT[wagon]:
-            size += 1
+    size = count_bits(pool)
     for k in range(first, end):
-        n = rng.below(size)
-        wagon = 0
-        while pool & BIT[wagon] == 0 or n > 0:
-            if pool & BIT[wagon]:
-                n -= 1
-            wagon += 1
+        wagon = nth_bit(pool, rng.below(size))
         state.taken[k] = wagon
         pool -= BIT[wagon]
         size -= 1

@@ -59,7 +59,7 @@ class Reach:
                 if steps > 0:
                     self.go(wagon, state.at[wagon], 1)
                 for k in range(wagon * COSTS + 1, wagon * COSTS + COSTS):
-                    # Whatever few steps reach, more do too.
+                    # What fewer steps reach, more steps reach too.
                     self.tiles[k] |= self.tiles[k - 1]
                     self.cubes[k] |= self.cubes[k - 1]
 
@@ -116,7 +116,7 @@ class Reach:
                 twice |= once & cubes
                 once |= cubes
             for wagon in range(WAGONS):
-                # Cubes that only this wagon reaches are not to be had from another.
+                # Cubes that only this wagon reaches cannot come from another.
                 alone = self.cubes[wagon * COSTS + rest] & ~twice
                 self.pair(self.tiles[wagon * COSTS + spent], once & ~alone)
 

@@ -41,7 +41,7 @@ from viae.games.strada_romana.codes import (
     TILES,
     TURN,
 )
-from viae.games.strada_romana.rules import ending, turn
+from viae.games.strada_romana.rules import collecting, ending, turn
 
 if TYPE_CHECKING:
     from viae.games.strada_romana.state import State
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 def check(state: "State") -> None:
     """Fill the fields that follow from others, after loading; refuses what cannot be."""
-    demand(state.current == whose_turn(state), "another seat is to decide")
+    demand(state.current == who_decides(state), "another seat is to decide")
     demand(state.pending < places_to_fill(state), "there is no such place to be filled")
     count_wagon_tiles(state)
     count_wagons(state)
@@ -61,16 +61,18 @@ def check(state: "State") -> None:
         check_filled(
             state.zones,
             state.pending if state.phase == REFILL_TILE else EMPTY,
-            in_bag(state, TILES),
+            collecting.in_bag(state, TILES),
         )
         check_filled(
-            state.markets, state.pending if state.phase == REFILL_CUBE else EMPTY, in_bag(state, 0)
+            state.markets,
+            state.pending if state.phase == REFILL_CUBE else EMPTY,
+            collecting.in_bag(state, 0),
         )
     check_turn(state)
     check_end(state)
 
 
-def whose_turn(state: "State") -> i64:
+def who_decides(state: "State") -> i64:
     if state.phase == OVER:
         return NOBODY
     if state.phase < TURN or state.phase == REFILL_TILE or state.phase == REFILL_CUBE:
@@ -160,14 +162,6 @@ def check_coins(state: "State") -> None:
     demand(chips == CHIPS, f"there are {chips} chips")
 
 
-def in_bag(state: "State", first: i64) -> i64:
-    """How many cubes (kinds from 0) or tiles (kinds from TILES) are in the bag."""
-    count: i64 = 0
-    for good in range(GOODS):
-        count += state.bag[first + good]
-    return count
-
-
 def check_filled(places: vec[i64], pending: i64, left: i64) -> None:
     """SR-5.3, SR-5.4: the place to be filled is empty, all others only when the bag is."""
     demand(pending == EMPTY or left > 0, "nothing is left to fill a place with")
@@ -180,7 +174,7 @@ def check_filled(places: vec[i64], pending: i64, left: i64) -> None:
 
 def check_set_up(state: "State") -> None:
     """SR-2: nobody has anything yet, and everything lies where chance has come to."""
-    got = state.start + state.turn + state.idle + state.stirred + CHIPS - state.chips_left
+    got = state.start + state.turn + state.idle + state.progressed + CHIPS - state.chips_left
     for seat in range(state.seats):
         got += state.coins[seat]
         for kind in range(KINDS):

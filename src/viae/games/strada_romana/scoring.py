@@ -59,22 +59,10 @@ def loose_points(state: "State", seat: i64) -> i64:
     return points
 
 
-def place(state: "State", seat: i64) -> i64:
-    """How many seats rank before this one; SR-7.3 leaves no ties."""
-    before: i64 = 0
-    for other in range(state.seats):
-        if other != seat and ranks_before(state, other, seat):
-            before += 1
-    return before
-
-
-def ranks_before(state: "State", one: i64, other: i64) -> bool:
-    ours = score(state, one)
-    theirs = score(state, other)
-    if ours != theirs:
-        return ours > theirs
+def wins_tie(state: "State", one: i64, other: i64) -> bool:
+    """SR-7.3: by coins, then by who had its latest turn earlier; so nobody is tied."""
     if state.coins[one] != state.coins[other]:
         return state.coins[one] > state.coins[other]
-    # The more recent latest turn ranks lower; it is told by how many turns ago it was.
+    # How many turns ago each latest turn was.
     latest = state.start + state.turn - 1
     return (latest - one) % state.seats > (latest - other) % state.seats

@@ -43,8 +43,8 @@ class State(BaseState):
         self.steps: i64 = 0  # steps made this turn
         self.moved: i64 = 0  # wagons moved this turn, as bits
         self.collected: i64 = 0  # TILE_COLLECTED, CUBE_COLLECTED
-        self.idle: i64 = 0  # rounds in a row in which nothing came of anything, SR-7.5
-        self.stirred: i64 = 0  # 1 once something came of this round
+        self.idle: i64 = 0  # rounds in a row without progress, SR-7.5
+        self.progressed: i64 = 0  # 1 once this round made progress
         self.arrived: i64 = 0  # wagons in the goal
         self.to_rome: i64 = 0  # wagons that travel to Rome, as bits
         self.occupied: i64 = 0  # squares with a wagon, as bits
@@ -75,7 +75,7 @@ class State(BaseState):
         other.moved = self.moved
         other.collected = self.collected
         other.idle = self.idle
-        other.stirred = self.stirred
+        other.progressed = self.progressed
         other.arrived = self.arrived
         other.to_rome = self.to_rome
         other.occupied = self.occupied
@@ -128,8 +128,8 @@ class State(BaseState):
     def score(self, seat: i64) -> i64:
         return scoring.score(self, seat)
 
-    def place(self, seat: i64) -> i64:
-        return scoring.place(self, seat)
+    def wins_tie(self, one: i64, other: i64) -> bool:
+        return scoring.wins_tie(self, one, other)
 
     def estimate(self, seat: i64) -> i64:
         return evaluation.estimate(self, seat)
@@ -139,7 +139,7 @@ class State(BaseState):
 
     def save(self) -> list[int]:
         numbers = [self.seats, self.current, self.phase, self.pending, self.start, self.turn]
-        numbers += [self.paid, self.steps, self.moved, self.collected, self.idle, self.stirred]
+        numbers += [self.paid, self.steps, self.moved, self.collected, self.idle, self.progressed]
         numbers += [self.to_rome, self.chips_left, self.takes]
         data = [int(n) for n in numbers]
         for fields in (
@@ -169,7 +169,7 @@ class State(BaseState):
         self.moved = read.one(0, 1023)
         self.collected = read.one(0, 3)
         self.idle = read.one(0, 10)
-        self.stirred = read.one(0, 1)
+        self.progressed = read.one(0, 1)
         self.to_rome = read.one(0, 1023)
         self.chips_left = read.one(0, CHIPS)
         self.takes = read.one(0, WAGONS)

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from viae.core.game import Facts, Game
-from viae.core.state import CHANCE, NOBODY
+from viae.core.game import Facts, Game, current_in_json
 from viae.games.strada_romana import hidden, scoring
 from viae.games.strada_romana.board import GOAL, START
 from viae.games.strada_romana.codes import (
@@ -40,7 +39,7 @@ def view(game: Game, state: State, seat: int) -> dict[str, Any]:
     facts = game.facts
     seen = {
         "phase": PHASES[state.phase],
-        "current": {CHANCE: "chance", NOBODY: None}.get(state.current, int(state.current)),
+        "current": current_in_json(state),
         "start": int(state.start),
         "round": int(state.turn // state.seats) + 1,
         "wagons": _wagons(state, facts),

@@ -67,7 +67,7 @@ class Game(BaseGame[State], Films):
 
     def __init__(self, board_facts: Facts | None = None) -> None:
         super().__init__(board_facts)
-        self.board: Board = facts.tables(self.facts)
+        self.board: Board = facts.native_board(self.facts)
         self.physics = Physics(codes.PHYSICS_OF_RULES[self.rules_version])
 
     def make(self, seats: int, options: Mapping[str, Choice]) -> State:

@@ -143,8 +143,8 @@ class Aim:
         guesses = self.guessed()
         best = Shortlist(AROUND)
         for k in range(guesses.count):
-            self.look(best, guesses.places[k], guesses.directions[k])
-        self.look_around(best)
+            self.try_push(best, guesses.places[k], guesses.directions[k])
+        self.try_neighbours(best)
         return push_code(self.size, best.places[0])
 
     def guessed(self) -> Shortlist:
@@ -158,17 +158,17 @@ class Aim:
             place += PLACE_STEP
         return found
 
-    def look_around(self, best: Shortlist) -> None:
+    def try_neighbours(self, best: Shortlist) -> None:
         """Try the neighbours of the best, as they are now."""
         places = best.places[:]
         directions = best.directions[:]
         for k in range(AROUND):
-            self.look(best, places[k] - NEAR, directions[k])
-            self.look(best, places[k] + NEAR, directions[k])
-            self.look(best, places[k], directions[k] - 1)
-            self.look(best, places[k], directions[k] + 1)
+            self.try_push(best, places[k] - NEAR, directions[k])
+            self.try_push(best, places[k] + NEAR, directions[k])
+            self.try_push(best, places[k], directions[k] - 1)
+            self.try_push(best, places[k], directions[k] + 1)
 
-    def look(self, best: Shortlist, place: i64, direction: i64) -> None:
+    def try_push(self, best: Shortlist, place: i64, direction: i64) -> None:
         """Try a push out."""
         if self.least <= place <= self.most and 0 <= direction < DIRECTIONS:
             value = value_of(self.state, self.size, place, direction, guess=False)

@@ -35,7 +35,7 @@ STONE: Final[i64] = 0
 """What a stone in hand may win, by size."""
 STONE_SHARE: Final[i64] = 3
 """What comes true of the first, second … of them, the largest first, in thousandths: an action
-takes two, so many have to wait. Of those beyond it is as of the last."""
+takes two, so many have to wait. Stones beyond the table count like the last."""
 
 SESTERCE: Final[i64] = 10
 """What each sesterce of a purse is worth; more than these bring next to nothing."""
@@ -45,7 +45,7 @@ READY: Final[i64] = 23
 """How much of a tile's points comes true, in thousandths, if there is a space for it now."""
 WAITING: Final[i64] = 24
 TILE: Final[i64] = 25
-"""And besides, for the bonus token that it brings."""
+"""The bonus token that a tile brings."""
 
 PUSH_TOKEN: Final[i64] = 26
 COMFORT: Final[i64] = 27
@@ -87,23 +87,23 @@ def estimate(state: "State", seat: i64) -> i64:
         value += scoring.purse_points(state, seat) * POINT
         if has_had_last_turn(state, seat):
             return value
-    hopes = purse_worth(state, state.purse[seat]) + stones_worth(state, seat)
+    future = purse_worth(state, state.purse[seat]) + stones_worth(state, seat)
     if state.push_tokens[seat] > 0:
-        hopes += state.weights[PUSH_TOKEN]
-    hopes += road_worth(state, seat)
-    hopes = hopes * time_left(state) // 1000 + token_ahead_worth(state, seat)
+        future += state.weights[PUSH_TOKEN]
+    future += road_worth(state, seat)
+    future = future * time_left(state) // 1000 + token_ahead_worth(state, seat)
     if seat == state.on_turn and state.pushes > 0:
-        hopes += spoils_worth(state, seat)
+        future += spoils_worth(state, seat)
     else:
-        hopes += cart_worth(state, seat, state.carts, seat * SIZES)
+        future += cart_worth(state, seat, state.carts, seat * SIZES)
     if state.moved == 0:
-        # Where nobody builds or travels, hopes come to nothing, VA-8.4.
-        hopes -= hopes * state.idle // IDLE_ROUNDS
-    return value + hopes
+        # Where nobody builds or travels, the game ends before any of it comes true, VA-8.4.
+        future -= future * state.idle // IDLE_ROUNDS
+    return value + future
 
 
 def time_left(state: "State") -> i64:
-    """How much can still become of things, in thousandths: less where little is left to build."""
+    """The share of future gains that still comes true, in thousandths: less near the end."""
     if ending.is_last_round(state):
         return state.weights[LAST_TURN]
     share = (SPACES - count_bits(state.built)) * state.weights[SPACE_LEFT]
@@ -158,10 +158,8 @@ def stones_worth(state: "State", seat: i64) -> i64:
 
 def open_spaces(state: "State", seat: i64, size: i64) -> i64:
     """How many spaces of a size a seat could build on now."""
-    allowed: i64 = 0
-    for section in range(building.reached(state, seat)):
-        allowed |= state.board.whole[section]
-    return count_bits(state.open & allowed & state.board.of_size[size])
+    allowed = state.open & building.allowed_spaces(state, seat)
+    return count_bits(allowed & state.board.of_size[size])
 
 
 def cart_worth(state: "State", seat: i64, carts: vec[i64], base: i64) -> i64:

@@ -1,4 +1,4 @@
-"""Board files: what they must say (VA-1, VA-10), and the native tables made from them."""
+"""Board files: what they must say (VA-1, VA-10), and the native Board made from one."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -188,7 +188,7 @@ def _reached(lines: Sequence[Sequence[str]], start: str, within: set[str]) -> se
     return reached
 
 
-def tables(facts: Facts) -> Board:
+def native_board(facts: Facts) -> Board:
     """The native board of a checked board file."""
     board = Board()
     number = {space["id"]: k for k, space in enumerate(facts["spaces"])}

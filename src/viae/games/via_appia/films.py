@@ -9,7 +9,7 @@ from viae.games.via_appia.facts import SIZES
 from viae.games.via_appia.quarry.tray import MOST_STONES
 
 LONGEST = 3000
-"""Looks; half a minute and more, when a push takes two seconds."""
+"""Frames: more than half a minute, and a push takes two seconds."""
 FARTHEST = 100_000
 """Hundredths of a millimetre; a tray is 15,000 wide."""
 MOST_FRAMES = 200
@@ -17,7 +17,7 @@ MOST_FRAMES = 200
 
 
 def check(film: object) -> None:
-    """Refuse whatever is no film of a push."""
+    """Refuse anything that is no film of a push."""
     if not isinstance(film, Mapping) or set(film) != {"looks", "pushed", "fell", "stones"}:
         raise Malformed("a film has looks, pushed, fell and stones")
     if not _is_number(film["looks"], LONGEST) or not _is_number(film["pushed"], LONGEST):

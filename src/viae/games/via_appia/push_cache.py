@@ -1,8 +1,8 @@
 """The push cache: what pushes do to one tray, each worked out once.
 
-A push is free of chance, and a search comes to the same few trays again and again. Clones of a
-state that remembers share a cache; the tray that a push leaves has a cache in turn, a few pushes
-deep.
+A push is free of chance, and a search comes to the same few trays again and again. After
+`State.remember` all clones of a state share a cache. The tray that a push leaves has a cache of its
+own, a few pushes deep.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -33,17 +33,17 @@ class PushCache:
         self.outcomes: dict[int, PushCache] = {}
         self.glances: list[Glance | None] = [None] * int(SIZES)
         self.searches: list[PushSearch | None] = [None] * int(SIZES)
-        self.renewed: PushCache | None = None
+        self.full: PushCache | None = None
 
-    def afresh(self) -> "PushCache":
+    def at_full_depth(self) -> "PushCache":
         """The same tray with a cache of full depth."""
         if self.depth == DEPTH:
             return self
-        renewed = self.renewed
-        if renewed is None:
-            renewed = PushCache(self.tray)
-            self.renewed = renewed
-        return renewed
+        full = self.full
+        if full is None:
+            full = PushCache(self.tray)
+            self.full = full
+        return full
 
     def push(self, size: i64, place: i64, angle: i64, guess: bool) -> "PushCache":
         """What a push leads to, by the model or by its stand-in."""

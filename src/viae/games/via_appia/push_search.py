@@ -25,23 +25,23 @@ PLACE_STEP: Final[i64] = 5
 GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
 """The places and directions that the stand-in is asked about: every 5 mm, every 15 degrees."""
 FIRST_TRIES: Final[vec[i64]] = vec[i64]([4, 1, 14, 2, 14, 10])
+"""How many guesses are tried before the neighbours of the best tries."""
 TRIES: Final[vec[i64]] = vec[i64]([7, 2, 26, 4, 26, 16])
-"""How many pushes are tried at the settings COARSE, CAREFUL and CLOSE: for each a pair, into the
-quarry as it is and into what a push has made of it. At CLOSE all of the grid is tried besides in
-the quarry as it is …"""
+"""How many pushes are tried in all. Both tables have a pair for each of COARSE, CAREFUL and CLOSE:
+tries into the real quarry, and into the quarry that an earlier push of the search has left."""
 AROUND: Final[i64] = 3
-"""… and the neighbours of this many of the best."""
-KEPT: Final[i64] = 3
-"""How many candidates there are at most, each with another outcome."""
+"""At CLOSE the whole grid is tried in the real quarry, then the neighbours of this many best."""
+MOST_CANDIDATES: Final[i64] = 3
+"""The most candidates, each with another outcome."""
 STEPS_ASIDE: Final[vec[i64]] = vec[i64]([-5, 5, 0, 0, -2, 2, 0, 0])
 TURNS_ASIDE: Final[vec[i64]] = vec[i64]([0, 0, -2, 2, 0, 0, 1, -1])
 """The neighbours of a push: millimetres and steps of the direction away."""
 NEARLY: Final[i64] = 600
-"""What a stone at the very edge is worth, in thousandths of one that falls …"""
+"""What a stone at the very edge is worth, in thousandths of one that falls."""
 HALVED: Final[i64] = 2000
-"""… and half as much for each step of this many micrometres farther away."""
+"""Micrometres farther from the edge after which that share is halved."""
 AS_GUESSED: Final[i64] = 4000
-"""The same for what was only guessed."""
+"""The same after a push that was only guessed."""
 
 
 def add_pushes(state: "State", moves: Moves) -> None:
@@ -49,8 +49,9 @@ def add_pushes(state: "State", moves: Moves) -> None:
     for size in range(SIZES):
         if state.stones[state.on_turn * SIZES + size] > 0:
             search = search_of(state, size)
-            for n in range(i64(len(search.kept))):
-                move = PUSH + size * PLACES_ALONG + search.tries.place[search.kept[n]] - FIRST_PLACE
+            for n in range(i64(len(search.candidates))):
+                place = search.tries.place[search.candidates[n]] - FIRST_PLACE
+                move = PUSH + size * PLACES_ALONG + place
                 if not moves.has(move):
                     moves.add(move)
 
@@ -60,9 +61,9 @@ def add_directions(state: "State", moves: Moves) -> None:
     place = state.aim % PLACES_ALONG + FIRST_PLACE
     search = search_of(state, state.aim // PLACES_ALONG)
     found = False
-    for n in range(i64(len(search.kept))):
-        if search.tries.place[search.kept[n]] == place:
-            moves.add(DIRECTION + search.tries.direction[search.kept[n]])
+    for n in range(i64(len(search.candidates))):
+        if search.tries.place[search.candidates[n]] == place:
+            moves.add(DIRECTION + search.tries.direction[search.candidates[n]])
             found = True
     if not found:
         for direction in range(DIRECTIONS):
@@ -93,14 +94,14 @@ class PushSearch:
         self.least: i64 = cache.tray.least_place(size)
         self.most: i64 = cache.tray.most_place(size)
         self.tries = Tries()
-        as_it_is = cache.depth == DEPTH
-        row = 2 * (thinking - COARSE) + (0 if as_it_is else 1)
+        is_real = cache.depth == DEPTH
+        row = 2 * (thinking - COARSE) + (0 if is_real else 1)
         self.enough: i64 = TRIES[row]
         guesses = self.guessed()
         self.try_out(guesses, FIRST_TRIES[row])
-        if thinking == CLOSE and as_it_is:
+        if thinking == CLOSE and is_real:
             self.try_all(guesses)
-        self.kept: vec[i64] = self.worth_a_thought()
+        self.candidates: vec[i64] = self.best_outcomes()
 
     def is_for(self, worth: vec[i64], thinking: i64) -> bool:
         """Was it found with stones worth the same, and by the same setting?"""
@@ -125,50 +126,50 @@ class PushSearch:
         """Try the best guesses, then the neighbours of what turns out best."""
         for _ in range(first):
             k = guesses.next()
-            self.look(guesses.place[k], guesses.direction[k])
+            self.try_push(guesses.place[k], guesses.direction[k])
         while self.tries.count < self.enough:
             k = self.tries.next()
             if k < 0:
                 return
-            self.look_around(self.tries.place[k], self.tries.direction[k])
+            self.try_neighbours(self.tries.place[k], self.tries.direction[k])
 
     def try_all(self, guesses: "Tries") -> None:
         """Try all guesses, then the neighbours of what is best of all."""
         for k in range(guesses.count):
-            self.look(guesses.place[k], guesses.direction[k])
+            self.try_push(guesses.place[k], guesses.direction[k])
         self.enough = self.tries.count + AROUND * i64(len(STEPS_ASIDE))
-        self.tries.begin_again()
+        self.tries.rewind()
         for _ in range(AROUND):
             k = self.tries.next()
-            self.look_around(self.tries.place[k], self.tries.direction[k])
+            self.try_neighbours(self.tries.place[k], self.tries.direction[k])
 
-    def look_around(self, place: i64, direction: i64) -> None:
+    def try_neighbours(self, place: i64, direction: i64) -> None:
         for k in range(i64(len(STEPS_ASIDE))):
             if self.tries.count < self.enough:
-                self.look(place + STEPS_ASIDE[k], direction + TURNS_ASIDE[k])
+                self.try_push(place + STEPS_ASIDE[k], direction + TURNS_ASIDE[k])
 
-    def look(self, place: i64, direction: i64) -> None:
-        """Try a push out, unless it was before."""
+    def try_push(self, place: i64, direction: i64) -> None:
+        """Try a push out, unless it was tried before."""
         is_push = self.least <= place <= self.most and 0 <= direction < DIRECTIONS
         if is_push and not self.tries.has(place, direction):
             self.tries.add(place, direction, self.value(place, direction, guess=False))
 
-    def worth_a_thought(self) -> vec[i64]:
-        """The best tries, of those with the same outcome one."""
-        kept: vec[i64] = vec[i64]()
-        self.tries.begin_again()
+    def best_outcomes(self) -> vec[i64]:
+        """The best tries, one for each outcome."""
+        candidates: vec[i64] = vec[i64]()
+        self.tries.rewind()
         k = self.tries.next()
-        while k >= 0 and i64(len(kept)) < KEPT:
-            if self.is_new(k, kept):
-                kept = append(kept, k)
+        while k >= 0 and i64(len(candidates)) < MOST_CANDIDATES:
+            if self.is_new(k, candidates):
+                candidates = append(candidates, k)
             k = self.tries.next()
-        return kept
+        return candidates
 
-    def is_new(self, k: i64, kept: vec[i64]) -> bool:
-        """Does something else fall than by those before?"""
+    def is_new(self, k: i64, candidates: vec[i64]) -> bool:
+        """Does a try make other stones fall than these candidates?"""
         fallen = self.after(k).fallen
-        for n in range(i64(len(kept))):
-            other = self.after(kept[n]).fallen
+        for n in range(i64(len(candidates))):
+            other = self.after(candidates[n]).fallen
             if fallen[0] == other[0] and fallen[1] == other[1] and fallen[2] == other[2]:
                 return False
         return True
@@ -198,14 +199,14 @@ class PushSearch:
 
 
 class Tries:
-    """Pushes and what they are worth. The best comes next, the first of equals, and each once."""
+    """Pushes and their values. `next` gives each once, the best first and equals in order."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
         self.place: vec[i64] = vec[i64]()
         self.direction: vec[i64] = vec[i64]()
         self.value: vec[i64] = vec[i64]()
-        self.seen: vec[i64] = vec[i64]()  # 1 for what was next
+        self.seen: vec[i64] = vec[i64]()  # 1 for those that `next` gave
 
     def add(self, place: i64, direction: i64, value: i64) -> None:
         self.count += 1
@@ -221,7 +222,7 @@ class Tries:
         return False
 
     def next(self) -> i64:
-        """The best that was not next before, or below 0."""
+        """The best that `next` has not given since `rewind`, or below 0."""
         best: i64 = -1
         for k in range(self.count):
             if self.seen[k] == 0 and (best < 0 or self.value[k] > self.value[best]):
@@ -230,6 +231,6 @@ class Tries:
             self.seen[best] = 1
         return best
 
-    def begin_again(self) -> None:
+    def rewind(self) -> None:
         for k in range(self.count):
             self.seen[k] = 0

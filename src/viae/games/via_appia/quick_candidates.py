@@ -46,7 +46,7 @@ def add_few(state: "State", moves: Moves) -> None:
     if phase == ACTION:
         add_cards(state, moves)
         add_pushes(state, moves)
-        add_builds(state, allowed_spaces(state), moves)
+        add_builds(state, building.allowed_spaces(state, state.on_turn), moves)
         travelling.add_travels(state, moves)
     elif phase == AIM:
         add_directions(state, moves)
@@ -109,14 +109,6 @@ def add_directions(state: "State", moves: Moves) -> None:
     place = state.aim % PLACES_ALONG + FIRST_PLACE
     glance = state.push_cache().glance(state.aim // PLACES_ALONG)
     moves.add(DIRECTION + glance.direction_at(place))
-
-
-def allowed_spaces(state: "State") -> i64:
-    """VA-6.1: where the seat on turn may build, as bits."""
-    allowed: i64 = 0
-    for section in range(building.reached(state, state.on_turn)):
-        allowed |= state.board.whole[section]
-    return allowed
 
 
 def add_builds(state: "State", allowed: i64, moves: Moves) -> None:

@@ -1,4 +1,4 @@
-"""Points by source and the ranking, VA-8.2 and VA-8.3."""
+"""Points by source, VA-8.2; VA-8.3 ranks by points alone."""
 
 from typing import TYPE_CHECKING
 
@@ -76,13 +76,3 @@ def majority_points(state: "State", seat: i64, section: i64) -> i64:
             return FIRST_PLACE_POINTS
         return (FIRST_PLACE_POINTS + SECOND_PLACE_POINTS) // tied
     return SECOND_PLACE_POINTS // tied if more == 1 else 0
-
-
-def place(state: "State", seat: i64) -> i64:
-    """How many seats have more points; those with equal points share a place."""
-    own = score(state, seat)
-    before: i64 = 0
-    for other in range(state.seats):
-        if score(state, other) > own:
-            before += 1
-    return before

@@ -48,8 +48,7 @@ class State(ComputedState):
         super().__init__()
         self.edition: i64 = 0  # 0 for the German one, or DUTCH
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
-        self.finest = CLOSE
-        self.cache: PushCache | None = None  # what is known of pushes, if anybody remembers
+        self.cache: PushCache | None = None  # pushes already computed, once `remember` was called
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
         self.on_turn: i64 = 0  # whose turn it is
@@ -162,15 +161,18 @@ class State(ComputedState):
     def computes(self, move: i64) -> bool:
         return DIRECTION <= move < STOP
 
+    def finest(self) -> i64:
+        return CLOSE
+
     def remember(self) -> None:
         cache = self.cache
         if cache is None or cache.tray is not self.tray:
             self.cache = PushCache(self.tray)
         else:
-            self.cache = cache.afresh()
+            self.cache = cache.at_full_depth()
 
     def push_cache(self) -> PushCache:
-        """What is known of pushes into the quarry as it is; nothing yet if nobody remembers."""
+        """The cache of pushes into this tray; an empty one if `remember` was not called."""
         cache = self.cache
         if cache is None or cache.tray is not self.tray:
             return PushCache(self.tray, depth=0)
@@ -187,9 +189,6 @@ class State(ComputedState):
 
     def score(self, seat: i64) -> i64:
         return scoring.score(self, seat)
-
-    def place(self, seat: i64) -> i64:
-        return scoring.place(self, seat)
 
     def estimate(self, seat: i64) -> i64:
         return evaluation.estimate(self, seat)

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from viae.core.game import Facts, Game
-from viae.core.state import CHANCE, NOBODY
+from viae.core.game import Facts, Game, current_in_json
 from viae.games.via_appia import scoring
 from viae.games.via_appia.board import SECTIONS as SECTION_COUNT
 from viae.games.via_appia.board import SIZES as SIZE_COUNT
@@ -47,7 +46,7 @@ def view(game: Game, state: State, seat: int) -> dict[str, Any]:
         "open_purses": bool(state.open_purses),
         "seat": seat if seat >= 0 else None,
         "phase": PHASES[state.phase],
-        "current": {CHANCE: "chance", NOBODY: None}.get(state.current, int(state.current)),
+        "current": current_in_json(state),
         "on_turn": int(state.on_turn),
         "start_player": int(state.start),
         "round": _round(state),

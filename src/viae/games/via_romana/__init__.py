@@ -63,7 +63,7 @@ class Game(BaseGame[State]):
 
     def __init__(self, board_facts: Facts | None = None) -> None:
         super().__init__(board_facts)
-        self.board: Board = facts.tables(self.facts)
+        self.board: Board = facts.native_board(self.facts)
 
     def make(self, seats: int, options: Mapping[str, Choice]) -> State:
         state = State()

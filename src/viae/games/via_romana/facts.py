@@ -1,4 +1,4 @@
-"""Board files: what they must say (VR-1, VR-8), and the native tables made from them."""
+"""Board files: what they must say (VR-1, VR-8), and the native Board made from one."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -170,7 +170,7 @@ def space_name(road: str, number: int) -> str:
     return f"{road}.{number + 1}"
 
 
-def tables(facts: Facts) -> Board:
+def native_board(facts: Facts) -> Board:
     """The native board of a checked board file."""
     board = Board()
     board.roads = len(facts["roads"])

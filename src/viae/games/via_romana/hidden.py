@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from viae.core.rng import Rng
-from viae.core.state import BIT
+from viae.core.state import BIT, nth_bit
 from viae.games.via_romana.board import CITIES
 from viae.games.via_romana.codes import EMPTY, MISSIONS, OVER, PAY
 from viae.games.via_romana.rules import building
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def redraw(state: "State", seat: i64, rng: Rng) -> None:
-    """Deal anew what a seat (or, below 0, a spectator) has not seen.
+    """Redraw what a seat (or, below 0, a spectator) has not seen.
 
     Exact with two seats, and with more until the first shuffle. After that what the other hands
     hold together is exact, but not how it is divided: that a card taken from the new draw pile
@@ -45,12 +45,7 @@ def redraw_missions(state: "State", seat: i64, rng: Rng) -> None:
         count -= 1
     for other in range(state.seats):
         if other != seat and state.missions[other] != EMPTY:
-            n = rng.below(count)
-            mission: i64 = 0
-            while free & BIT[mission] == 0 or n > 0:
-                if free & BIT[mission]:
-                    n -= 1
-                mission += 1
+            mission = nth_bit(free, rng.below(count))
             state.missions[other] = mission
             free -= BIT[mission]
             count -= 1
@@ -103,7 +98,7 @@ def redraw_hands(state: "State", seat: i64, rng: Rng) -> None:
 
 
 def draw_from(cards: vec[i64], size: i64, rng: Rng) -> i64:
-    """One of so many cards, taken out."""
+    """Take one card at random out of `size` cards, given as counts."""
     left = rng.below(size)
     card: i64 = 0
     left -= cards[0]

@@ -61,21 +61,8 @@ def colours_won(state: "State", seat: i64) -> i64:
     return colours
 
 
-def place(state: "State", seat: i64) -> i64:
-    """How many seats rank before this one; without an eagle those tied share a place."""
-    before: i64 = 0
-    for other in range(state.seats):
-        if other != seat and ranks_before(state, other, seat):
-            before += 1
-    return before
-
-
-def ranks_before(state: "State", one: i64, other: i64) -> bool:
-    ours = score(state, one)
-    theirs = score(state, other)
-    if ours != theirs:
-        return ours > theirs
+def wins_tie(state: "State", one: i64, other: i64) -> bool:
+    """VR-5.4: clockwise from the eagle's owner; without an eagle the tie stays."""
     if state.eagle == EMPTY:
         return False
-    # VR-5.4: the eagle's owner, then clockwise from there.
     return (one - state.eagle) % state.seats < (other - state.eagle) % state.seats

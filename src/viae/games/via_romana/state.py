@@ -46,7 +46,7 @@ class State(BaseState):
         self.phase: i64 = DEAL_HANDS
         self.dealt: i64 = 0  # in set-up: cards, missions or castles that went round
         self.start: i64 = 0  # the start player's seat
-        self.on_turn: i64 = 0  # whose turn it is, whoever has to decide within it
+        self.on_turn: i64 = 0  # whose turn it is; others may decide within it
         self.turns: i64 = 0  # turns completed
         self.target: i64 = EMPTY  # what is to be built and still to be paid for, as a move
         self.complete: i64 = 0  # complete roads that wait to be scored, as bits
@@ -182,8 +182,8 @@ class State(BaseState):
     def score(self, seat: i64) -> i64:
         return scoring.score(self, seat)
 
-    def place(self, seat: i64) -> i64:
-        return scoring.place(self, seat)
+    def wins_tie(self, one: i64, other: i64) -> bool:
+        return scoring.wins_tie(self, one, other)
 
     def estimate(self, seat: i64) -> i64:
         return evaluation.estimate(self, seat)

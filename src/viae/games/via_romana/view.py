@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from viae.core.game import Facts, Game
-from viae.core.state import CHANCE, NOBODY
+from viae.core.game import Facts, Game, current_in_json
 from viae.games.via_romana import hidden, scoring
 from viae.games.via_romana.board import CITIES, MARKERS, MOST_SPACES
 from viae.games.via_romana.codes import (
@@ -46,7 +45,7 @@ def view(game: Game, state: State, seat: int) -> dict[str, Any]:
     facts = game.facts
     seen = {
         "phase": PHASES[state.phase],
-        "current": {CHANCE: "chance", NOBODY: None}.get(state.current, int(state.current)),
+        "current": current_in_json(state),
         "on_turn": int(state.on_turn),
         "start": int(state.start),
         "round": int(state.turns // state.seats) + 1,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.rng import Rng
-from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
+from viae.core.state import BIT, CHANCE, EVERYBODY, Moves, nth_bit
 from viae.games.strada_romana.board import AT_EACH_END, GOODS, OF_EACH_GOOD, WAGONS, ZONES
 from viae.games.strada_romana.codes import (
     DRAW_LOTS,
@@ -105,17 +105,6 @@ def draw_piece(state: "State", first: i64, rng: Rng) -> i64:
         found += 1
         left -= pieces_to_come(state, first + found)
     return found
-
-
-def nth_bit(bits: i64, n: i64) -> i64:
-    """The place of the n-th set bit, counted from 0."""
-    place: i64 = 0
-    while True:
-        if bits & BIT[place]:
-            if n == 0:
-                return place
-            n -= 1
-        place += 1
 
 
 def happen(state: "State", move: i64) -> None:

@@ -98,13 +98,9 @@ def collect_tile(state: "State", zone: i64) -> None:
     if state.heard:
         state.tell(TOLD_TILE_COLLECTED, EVERYBODY, seat, zone, good, pays)
     own(state, seat, TILES + good)
-    ending.earn(
-        state, pays
-    )  # SR-5.2: at once, one coin for each cube of the colour on the market-places
-    left: i64 = 0
-    for other in range(GOODS):
-        left += state.bag[TILES + other]
-    refill(state, zone, left, REFILL_TILE)
+    # SR-5.2: at once, one coin for each cube of the colour on the market-places.
+    ending.earn(state, pays)
+    refill(state, zone, in_bag(state, TILES), REFILL_TILE)
 
 
 def cubes_on_markets(state: "State", good: i64) -> i64:
@@ -123,19 +119,24 @@ def collect_cube(state: "State", market: i64) -> None:
     if state.heard:
         state.tell(TOLD_CUBE_COLLECTED, EVERYBODY, seat, market, good)
     own(state, seat, good)
-    left: i64 = 0
-    for other in range(GOODS):
-        left += state.bag[other]
-    refill(state, market, left, REFILL_CUBE)
+    refill(state, market, in_bag(state, 0), REFILL_CUBE)
 
 
 def own(state: "State", seat: i64, kind: i64) -> None:
     base = seat * KINDS
     state.goods[base + kind] += 1
-    state.stirred = 1
+    state.progressed = 1
     partner = kind - TILES if kind >= TILES else kind + TILES
     if state.heard and state.goods[base + partner] >= state.goods[base + kind]:
         state.tell(TOLD_CONTRACT, EVERYBODY, seat, kind % TILES, state.goods[base + kind])  # SR-5.5
+
+
+def in_bag(state: "State", first: i64) -> i64:
+    """How many cubes (kinds from 0) or tiles (kinds from TILES) are in the bag."""
+    count: i64 = 0
+    for good in range(GOODS):
+        count += state.bag[first + good]
+    return count
 
 
 def refill(state: "State", place: i64, left: i64, phase: i64) -> None:

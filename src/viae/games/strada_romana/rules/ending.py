@@ -33,7 +33,7 @@ def earn(state: "State", coins: i64) -> None:
         state.chips[seat] += 1
         chips += 1
     if chips > 0:
-        state.stirred = 1
+        state.progressed = 1
         if state.heard:
             state.tell(TOLD_CHIPS, EVERYBODY, seat, chips, state.chips_left)
 
@@ -62,14 +62,14 @@ def end_turn(state: "State") -> None:
 
 
 def end_round(state: "State") -> None:
-    # SR-7.5: rounds in which nothing comes of anything are counted.
-    if state.stirred:
+    # SR-7.5: rounds without progress are counted.
+    if state.progressed:
         state.idle = 0
     else:
         state.idle += 1
         if state.heard:
             state.tell(TOLD_IDLE, EVERYBODY, state.idle)
-    state.stirred = 0
+    state.progressed = 0
 
 
 def end_game(state: "State") -> None:

@@ -155,7 +155,7 @@ def drive(state: "State", wagon: i64, to: i64, move: i64) -> None:
         if state.heard:
             state.tell(TOLD_STEPPED, EVERYBODY, seat, wagon, to, origin)
     if origin == START or to == GOAL or state.board.row[origin] != state.board.row[to]:
-        state.stirred = 1
+        state.progressed = 1
     if to == GOAL:
         state.arrived += 1
         if state.heard:
@@ -203,7 +203,7 @@ def look(state: "State") -> None:
 def take_wagon_tile(state: "State", wagon: i64) -> None:
     seat = state.current
     chance.remove_from_pile(state, wagon, seat)
-    state.stirred = 1
+    state.progressed = 1
     if state.heard:
         state.tell(TOLD_TOOK, EVERYBODY, seat, WAGONS - state.takes)
         state.tell(TOLD_OWN_TILE, BIT[seat], seat, wagon)

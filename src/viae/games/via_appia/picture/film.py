@@ -13,10 +13,10 @@ from viae.games.via_appia.picture import quarry
 from viae.games.via_appia.picture.quarry import LENGTH, Stone
 from viae.games.via_appia.picture.stones import RADII, SCALE, parts
 
-LOOKS_PER_SECOND = 30
-"""Half of what there are: a look is 4 ticks of 1/240 s."""
-STILL = 0.9
-"""Seconds at the beginning and at the end."""
+FRAMES_PER_SECOND = 30
+"""Half speed: a frame, or look, is 4 ticks of 1/240 s."""
+PAUSE = 0.9
+"""Seconds of rest at the beginning and at the end."""
 FALL = 0.35
 """Seconds that a stone takes to vanish in the pit."""
 PACE = 1.0
@@ -28,7 +28,7 @@ Way = Sequence[tuple[float, float, float, float]]
 
 def seconds(looks: int) -> float:
     """How long a film with this number of looks is shown."""
-    return 2 * STILL + looks / LOOKS_PER_SECOND
+    return 2 * PAUSE + looks / FRAMES_PER_SECOND
 
 
 class Clock:
@@ -41,7 +41,7 @@ class Clock:
 
     def at(self, look: float) -> float:
         """The second at which a look is shown at normal pace."""
-        return STILL + look / LOOKS_PER_SECOND
+        return PAUSE + look / FRAMES_PER_SECOND
 
     def animation(self, kind: str, frames: Sequence[tuple[float, str]]) -> str:
         """A change of a transform through values at given seconds."""

@@ -29,7 +29,7 @@ def run(m: Motion, film: "Film | None") -> None:
             m.pushes = False
         drop(m)
         if film is not None:
-            film.look(m)
+            film.add_tick(m)
         if not m.pushes and not moves:
             break
     tidy_up(m)
@@ -38,7 +38,7 @@ def run(m: Motion, film: "Film | None") -> None:
 
 
 def move(m: Motion) -> bool:
-    """Let everything go its way of this tick; does anything still move to speak of?"""
+    """Let everything go its way of this tick; does anything still move noticeably?"""
     x, y, ux, uy, ur, radius, active = m.x, m.y, m.ux, m.uy, m.ur, m.radius, m.active
     moves = False
     farthest: i64 = 0

@@ -31,7 +31,7 @@ class Tray:
     """An ordered list of stones: size, and the centre in whole micrometres.
 
     x goes from the left wall to the right, y from the line to the front edge. The order breaks
-    exact ties and is part of the position: what is pushed in comes last, what falls is left out.
+    exact ties and is part of the state: what is pushed in comes last, what falls is left out.
     The lists are never changed in place, so that clones share them.
     """
 

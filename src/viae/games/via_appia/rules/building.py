@@ -28,13 +28,18 @@ def reached(state: "State", seat: i64) -> i64:
     return at - ROME + 1 if at < ROME + SECTIONS else SECTIONS
 
 
+def allowed_spaces(state: "State", seat: i64) -> i64:
+    """VA-6.1: all spaces of the sections that a seat may build in, as bits."""
+    allowed: i64 = 0
+    for section in range(reached(state, seat)):
+        allowed |= state.board.whole[section]
+    return allowed
+
+
 def add_first(state: "State", moves: Moves) -> None:
     fitting = spaces_for_cart(state)
     if fitting:
-        allowed: i64 = 0
-        for section in range(reached(state, state.on_turn)):
-            allowed |= state.board.whole[section]
-        add_builds(fitting & allowed, moves)
+        add_builds(fitting & allowed_spaces(state, state.on_turn), moves)
 
 
 def add_second(state: "State", moves: Moves) -> None:

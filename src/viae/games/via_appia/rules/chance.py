@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.rng import Rng
-from viae.core.state import BIT, CHANCE, EVERYBODY, Moves, count_bits
+from viae.core.state import BIT, CHANCE, EVERYBODY, Moves, count_bits, nth_bit
 from viae.games.via_appia.board import CARDS, SIZES
 from viae.games.via_appia.codes import (
     DEAL,
@@ -54,13 +54,7 @@ def draw(state: "State", rng: Rng) -> i64:
         return START_PLAYER + rng.below(state.seats)
     if state.phase == FILL_QUARRY:
         return FILL + rng.below(LAYOUTS)
-    left = rng.below(count_bits(state.pile))
-    card: i64 = 0
-    while state.pile & BIT[card] == 0 or left > 0:
-        if state.pile & BIT[card]:
-            left -= 1
-        card += 1
-    return DEAL + card
+    return DEAL + nth_bit(state.pile, rng.below(count_bits(state.pile)))
 
 
 def happen(state: "State", move: i64) -> None:

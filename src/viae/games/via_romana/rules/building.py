@@ -38,8 +38,8 @@ def add_builds(state: "State", moves: Moves) -> None:
     seat = state.current
     if state.hand_size[seat] == 0:
         return
-    one: i64 = 0  # colours of which a card is in hand, as bits
-    two: i64 = 0  # colours of which there are two
+    one: i64 = 0  # colours with a card in hand, as bits
+    two: i64 = 0  # colours with two
     in_hand: i64 = 0  # cards, as bits
     colour_bit = state.board.colour_bit
     hands = state.hands
@@ -71,7 +71,7 @@ def add_builds(state: "State", moves: Moves) -> None:
 
 
 def add_in_cities(state: "State", two: i64, payable: i64, moves: Moves) -> None:
-    """Pieces in empty cities: castles of colours of which there are two cards, VR-3.4, and
+    """Pieces in empty cities: castles of colours with two cards in hand, VR-3.4, and
     milestones of payable colours, where a road's last milestone touches, VR-3.5 and VR-3.9."""
     cities_of = state.board.cities_of
     castles = cities_of[two] & state.empty_cities
@@ -206,7 +206,7 @@ def add_payments(state: "State", moves: Moves) -> None:
 
 
 def cards_in_hand(state: "State") -> i64:
-    """The cards of which the seat that decides has one at least, as bits."""
+    """The cards that the seat to decide has in hand, as bits."""
     hands = state.hands
     card = state.current * CITIES
     end = card + CITIES

@@ -82,7 +82,7 @@ def take(state: "State", seat: i64, card: i64) -> None:
 
 
 def leave_hand(state: "State", seat: i64, card: i64) -> None:
-    """A card is shown and goes: one that was known if there is one, which is all one can say."""
+    """A card leaves a hand openly. If others knew of one there, it counts as that one."""
     state.hands[seat * CITIES + card] -= 1
     state.hand_size[seat] -= 1
     if state.known[seat * CITIES + card] > 0:

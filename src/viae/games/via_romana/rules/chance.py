@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from viae.core.rng import Rng
-from viae.core.state import BIT, CHANCE, EVERYBODY, Moves
+from viae.core.state import BIT, CHANCE, EVERYBODY, Moves, nth_bit
 from viae.games.via_romana.board import CITIES
 from viae.games.via_romana.codes import (
     BALANCED_START,
@@ -82,14 +82,8 @@ def draw(state: "State", rng: Rng) -> i64:
     if state.phase == DRAW_LOTS:
         return START_PLAYER + rng.below(state.seats)
     if state.phase == DEAL_MISSIONS:
-        gone = missions_gone(state)
-        n = rng.below(MISSIONS - state.dealt)
-        mission: i64 = 0
-        while gone & BIT[mission] or n > 0:
-            if gone & BIT[mission] == 0:
-                n -= 1
-            mission += 1
-        return DEAL_MISSION + mission
+        free = BIT[MISSIONS] - 1 - missions_gone(state)
+        return DEAL_MISSION + nth_bit(free, rng.below(MISSIONS - state.dealt))
     left = rng.below(state.pile_size)
     card: i64 = 0
     left -= state.pile[0]

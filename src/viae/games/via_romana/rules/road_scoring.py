@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from viae.core.state import BIT, CHANCE, EVERYBODY
+from viae.core.state import BIT, CHANCE, EVERYBODY, nth_bit
 from viae.games.via_romana.board import MARKERS, MOST_SPACES
 from viae.games.via_romana.codes import (
     BUILD,
@@ -54,10 +54,7 @@ def next_road(state: "State") -> None:
             state.phase = BUILD
         return
     if waiting & (waiting - 1) == 0:
-        road: i64 = 0
-        while waiting & BIT[road] == 0:
-            road += 1
-        score(state, road)
+        score(state, nth_bit(waiting, 0))
         return
     state.current = state.on_turn
     state.phase = CHOOSE_ROAD

@@ -10,7 +10,7 @@ from viae.games.via_romana.facts import city_colours, space_name
 
 PROVINCE = 9
 NAME, LONGEST = 14, 20
-"""Columns for a city's name, at the least and at the most."""
+"""The fewest and the most columns for a city's name."""
 CITY = 10
 """Columns for what stands beside it: symbol, value, piece."""
 ROAD_NAME = 16

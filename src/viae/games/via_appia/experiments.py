@@ -1,4 +1,4 @@
-"""What `viae quarry` shows: a push as a film, and what falls as a plot."""
+"""Experiments with pushes, for `viae quarry`: a push as a film, and what falls as a plot."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
