@@ -13,7 +13,7 @@ from viae.ai.coach import AnalysisBudget, read_request
 from viae.ai.coach_pool import CoachPool
 from viae.ai.explanations import by_source, explanation, reason
 from viae.ai.review import LEAST_SWING, MOMENTS, Review, Reviewer, review
-from viae.ai.review_plan import PART, ReviewBudget, at_stake
+from viae.ai.review_plan import MOST_PLAYOUTS, ReviewBudget, at_stake
 from viae.core.game import Say
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of, new_match
@@ -157,7 +157,7 @@ def test_rounds_compare_fewer_moves_at_fewer_decisions_and_more_often(
         assert one.budget.iterations == 0
         assert one.made in dict(one.visits)
         assert 2 <= len(one.visits) <= 1 + one.budget.lines
-    assert all(one.budget.playouts <= PART for one in last)
+    assert all(one.budget.playouts <= MOST_PLAYOUTS for one in last)
     assert len(last) == 2 * len({tuple(one.visits) for one in last})  # in two parts
     assert len({one.seed for one in [*glance, *closer, *last]}) == sum(map(len, rounds))
     assert all(one.playouts == 160 for one in reviewer.review().moments)

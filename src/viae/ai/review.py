@@ -3,9 +3,9 @@
 A review is made in rounds of analysis requests, each about one state as one seat knew it. The first
 round looks at everything: the shares of wins before each turn, and what a search would have done at
 each decision. Every further round compares two moves at fewer decisions, those that seem to have
-mattered, with more playouts and other seeds: with the same seeds the decisions with the largest
-luck would be selected. A moment is told only where search and playouts agree beyond doubt.
-The requests can be answered here or in other processes.
+mattered, with more playouts and other seeds: with the same seeds, the decisions with the most
+luck would be chosen. A decision becomes a moment only if search and playouts agree and the swing is
+more than luck. The requests can be answered here or in other processes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -274,7 +274,7 @@ def review(
     budget: ReviewBudget = REVIEW_BUDGET,
     winners: Sequence[int] | None = None,
 ) -> Review:
-    """The review of a match, all of it made here and now."""
+    """The review of a match, computed in this process."""
     reviewer, game = Reviewer(match, seed, budget, winners), match.game
     while requests := reviewer.requests():
         reviewer.take(
