@@ -18,9 +18,9 @@ from viae.research.training import (
     Check,
     Training,
     TrainingSettings,
+    group_of,
     lead,
     read_training,
-    table_of,
 )
 from viae.research.training_report import report
 
@@ -180,11 +180,11 @@ def test_weights_are_better_only_beyond_doubt(wins: float, is_better: bool) -> N
     assert training.is_better is is_better
 
 
-def test_the_weights_of_a_table_can_be_perturbed_as_one() -> None:
+def test_the_weights_of_a_group_can_be_perturbed_as_one() -> None:
     names = catalog.load_game("via_appia").weights.names
-    assert [table_of(name) for name in names[2:4]] == ["stone", "stone_share"]
-    assert table_of("space_left") == "space_left"
-    games: dict[str, set[int]] = {}
+    assert [group_of(name) for name in names[2:4]] == ["stone", "stone_share"]
+    assert group_of("space_left") == "space_left"
+    groups: dict[str, set[int]] = {}
     ways: dict[int, dict[str, int]] = {}
     for number in range(20):
         perturbation = Training(
@@ -192,10 +192,10 @@ def test_the_weights_of_a_table_can_be_perturbed_as_one() -> None:
         ).perturbation(number)
         ways[number] = {}
         for name, way in zip(names, perturbation, strict=True):
-            game = table_of(name)
-            assert ways[number].setdefault(game, way) == way
-            games.setdefault(game, set()).add(way)
-    assert all(seen == {-1, 1} for seen in games.values())
+            group = group_of(name)
+            assert ways[number].setdefault(group, way) == way
+            groups.setdefault(group, set()).add(way)
+    assert all(seen == {-1, 1} for seen in groups.values())
     assert any(way["stone"] != way["stone_share"] for way in ways.values())
 
 
@@ -224,7 +224,7 @@ def test_several_processes_play_the_same_games() -> None:
     assert len({str(result) for result in results}) > 1
 
 
-def test_only_the_test_at_the_end_is_in_earnest() -> None:
+def test_only_the_test_at_the_end_computes_costly_moves_closely() -> None:
     training = Training(TrainingSettings("via_appia", 2, 2, 1))
     played: list[SelfPlayGame] = []
 
@@ -234,8 +234,8 @@ def test_only_the_test_at_the_end_is_in_earnest() -> None:
 
     while not training.is_over:
         training.advance(watched)
-    assert all(game.in_earnest for game in played[-TEST_GAMES:])
-    assert not any(game.in_earnest for game in played[:-TEST_GAMES])
+    assert all(game.is_careful for game in played[-TEST_GAMES:])
+    assert not any(game.is_careful for game in played[:-TEST_GAMES])
 
 
 def test_the_report_shows_the_way_and_the_weights() -> None:

@@ -18,8 +18,9 @@ that are legal in the present determinization are selected. The n-th visit to ea
 uses the same random numbers: moves are compared with common luck.
 
 After REFINEMENT_THRESHOLD simulations the horizon doubles. With few simulations, the luck of a long
-rollout hides how moves differ; with many, the first turns have nothing new to tell. A game that guesses its
-costly moves in rollouts refines its candidate moves instead, since guesses get worse farther ahead.
+rollout hides how moves differ; with many, the first turns have nothing new to tell. A game that
+guesses its costly moves in rollouts refines its candidate moves instead, since guesses get worse
+farther ahead.
 
 There is no clock in here: a caller with a time limit asks for a few simulations at a time
 (`budget`).

@@ -3,9 +3,9 @@
 A review is made in rounds of analysis requests, each about one state as one seat knew it. The first
 round looks at everything: the shares of wins before each turn, and what a search would have done at
 each decision. Every further round compares two moves at fewer decisions, those that seem to have
-mattered, with more playouts and other seeds: with the same seeds, the decisions with the most
-luck would be chosen. A decision becomes a moment only if search and playouts agree and the swing is
-more than luck. The requests can be answered here or in other processes.
+mattered, with more playouts and other seeds: with the same seeds, the decisions with the most luck
+would be chosen. A decision becomes a moment only if search and playouts agree and the swing is more
+than luck. The requests can be answered here or in other processes.
 """
 
 from collections.abc import Mapping, Sequence

@@ -4,6 +4,7 @@ Levels enter by their settings, so that a measurement stays true when a game's l
 """
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,7 +17,7 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE
 from viae.records.seeds import seed_for
 from viae.research.ratings import Rating, rate
-from viae.research.statistics import ContestStatistics
+from viae.research.statistics import ContestStatistics, quantile
 
 WEAKEST = "random"
 BASELINE = "greedy:hand"
@@ -28,7 +29,7 @@ MOST_SECONDS_OF_THE_BEST = 5.0
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two bots, and the share of two-player games that the first one shall win."""
+    """Two bots, and the share of two-player games that the first one should win."""
 
     bot: str
     other: str
@@ -77,12 +78,6 @@ def _times_in_a_game(game: Game, spec: str, seats: int, seed: int) -> Iterator[f
         move = decide(state, seat, bots[seat], rng)
         yield time.process_time() - began
         state.act(move)
-
-
-def percentile(values: Sequence[float], part: float) -> float:
-    """The least value that at least this part of all values do not exceed."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, max(0, -int(-part * len(ordered) // 1) - 1))]
 
 
 @dataclass(frozen=True)
@@ -150,9 +145,9 @@ class Ladder:
             },
             "seconds": [
                 {
-                    "median": round(percentile(spent, 0.5), 6),
-                    "p99": round(percentile(spent, 0.99), 6),
+                    "median": round(quantile(spent, 0.5), 6),
+                    "p99": round(quantile(spent, 0.99), 6),
                 }
-                for spent in self.times
+                for spent in map(Counter, self.times)
             ],
         }
