@@ -113,32 +113,33 @@ def legend(words: Iterable[str]) -> str:
 
 def table(statistics: ContestStatistics) -> str:
     """All numbers, as a table."""
-    headings = (
-        "|entrant|wins|share|95 % interval|rating|mean|deviation|least|quartiles|most|decisions"
-    )
-    rows = []
+    rows: list[dict[str, str]] = []
     ratings = statistics.ratings
     for number, entrant in enumerate(statistics.entrants, 1):
         rating = ratings[entrant.bot]
         its_json = entrant.as_json()
         least, low, middle, high, most = its_json["score_quartiles"]
-        cells = (
-            str(number),
-            entrant.bot,
-            f"{entrant.wins:,.5g}",
-            percent(entrant.win_share),
-            between(entrant.interval),
-            f"{signed(rating.value, 0)} ± {rating.half:.0f}",
-            signed(entrant.mean_score, 2),
-            f"{its_json['score_deviation']:.2f}",
-            signed(least, 0),
-            " · ".join(signed(score, 0) for score in (low, middle, high)),
-            signed(most, 0),
-            f"{its_json['mean_decisions']:.1f}",
+        rows.append(
+            {
+                "": str(number),
+                "entrant": entrant.bot,
+                "wins": f"{entrant.wins:,.5g}",
+                "share": percent(entrant.win_share),
+                "95 % interval": between(entrant.interval),
+                "rating": f"{signed(rating.value, 0)} ± {rating.half:.0f}",
+                "mean": signed(entrant.mean_score, 2),
+                "deviation": f"{its_json['score_deviation']:.2f}",
+                "least": signed(least, 0),
+                "quartiles": " · ".join(signed(score, 0) for score in (low, middle, high)),
+                "most": signed(most, 0),
+                "decisions": f"{its_json['mean_decisions']:.1f}",
+            }
         )
-        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
-    head = "".join(f"<th>{name}</th>" for name in headings.split("|"))
-    body = "\n".join(rows)
+    head = "".join(f"<th>{name}</th>" for name in rows[0])
+    body = "\n".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row.values()) + "</tr>"
+        for row in rows
+    )
     return (
         '<div class="card wide">\n<h2>In figures</h2>\n'
         f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</div>"
