@@ -1,7 +1,7 @@
 """viae bench --check: does Viae keep what it promises about its speed?
 
 A promise is a count, or a ratio of two measurements of the same run: seconds mean nothing on a
-machine that does other work too. The ratios are: compiled to uncompiled rules; a clone, a push and
+machine that does other work too. The ratios compare: compiled to uncompiled rules; a clone, a push and
 a search iteration to decisions of random play; a server with many tables to one with few.
 """
 
@@ -20,7 +20,7 @@ from viae.server.bench import Load, ServerBench
 from viae.server.bench import measure as measure_server
 
 FASTEST = "strada_romana"
-"""Its decisions in random play are the unit for what other things cost."""
+"""Its decisions in random play are the unit in which other costs are measured."""
 PLAYED = {"strada_romana": 12.0, "via_romana": 12.0, "via_appia": 45.0}
 """Seconds of random play; uncompiled Via Appia plays three games a second."""
 COMPUTED = 100

@@ -71,9 +71,9 @@ def run(args: argparse.Namespace) -> int:
         if not ours:
             return _point_to_other(settings.data, args.no_browser, texts)
         with addresses.listen(args.host, port) as listening:
-            found = addresses.reach(listening)
-            instance_lock.write_address(settings.data, found.here)
-            _serve(with_addresses(settings, found), found, listening, args.no_browser, texts)
+            reach = addresses.reach(listening)
+            instance_lock.write_address(settings.data, reach.here)
+            _serve(with_addresses(settings, reach), reach, listening, args.no_browser, texts)
     print(texts.say("serve.stopped"), flush=True)
     return 0
 
@@ -90,7 +90,7 @@ def _point_to_other(data: Path, no_browser: bool, texts: Texts) -> int:
 
 def _serve(
     settings: "Settings",
-    found: "Reach",
+    reach: "Reach",
     listening: "socket",
     no_browser: bool,
     texts: Texts,
@@ -100,9 +100,9 @@ def _serve(
 
     def ready() -> None:
         with suppress(OSError):  # nobody reads our output any more; the server goes on
-            announcement.announce(texts, found, settings)
+            announcement.announce(texts, reach, settings)
         if not no_browser:
-            browser.open_in_background(found.here)
+            browser.open_in_background(reach.here)
 
     serve(settings, listening, ready)
 
@@ -150,11 +150,11 @@ def read_database(url: str) -> str | None:
     return url or None
 
 
-def with_addresses(settings: "Settings", found: "Reach") -> "Settings":
+def with_addresses(settings: "Settings", reach: "Reach") -> "Settings":
     """The settings with the names and addresses of the listening socket."""
     public = settings.public_url
     return replace(
         settings,
-        own_names=found.names | ({urlsplit(public).hostname or ""} if public else set()),
-        invite_url=public or (*found.network, found.here)[0],
+        own_names=reach.names | ({urlsplit(public).hostname or ""} if public else set()),
+        invite_url=public or (*reach.network, reach.here)[0],
     )

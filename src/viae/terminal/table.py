@@ -40,15 +40,15 @@ class TerminalTable:
         self.screen = screen
         self.read_line = read_line
         self.notes = list(notes)
-        """Told with the first table shown."""
+        """Shown with the first table."""
         self.shown_to: int | None = None
         """The person who sees the screen now."""
         self.refused_rule = ""
-        """The number of the rule that the last refusal rested on."""
+        """The number of the rule behind the last refusal."""
         people = [seat for seat, player in enumerate(saved.players) if player.is_person]
         self.has_curtain = self.match.game.has_secrets and len(people) > 1
         self.behind_curtain = people if self.has_curtain else []
-        """The people to whom the screen is handed over."""
+        """The seats that see nothing of their turn until they get the screen."""
         self.only_bots = not people
         """No person plays: the log is shown as it grows."""
 
@@ -81,7 +81,7 @@ class TerminalTable:
     # Bots
 
     def bot_decides(self, seat: int) -> None:
-        """One decision, by a new bot with its own seed: so no bot has to be saved."""
+        """One decision by a new bot, made from a seed of this decision, so that no bot is saved."""
         length = len(self.match.log)
         seed = seed_for(self.saved.seed, length, "bot")
         noise_seed = seed_for(self.saved.seed, seat, "whim")
@@ -96,7 +96,7 @@ class TerminalTable:
     # People
 
     def person_decides(self, seat: int) -> None:
-        """Show the table to a person and ask until something has been decided or taken back."""
+        """Show the table to a person and ask until a decision is made or taken back."""
         if self.has_curtain and self.shown_to != seat and not self.draw_curtain(seat):
             return
         self.shown_to = seat
