@@ -1,7 +1,7 @@
 """viae bench --check: does Viae keep what it promises about its speed?
 
 A promise is a count, or a ratio of two measurements of the same run: seconds mean nothing on a
-machine that does other work too. The ratios compare: compiled to uncompiled rules; a clone, a push and
+machine that does other work too. The ratios are: compiled to uncompiled rules; a clone, a push and
 a search iteration to decisions of random play; a server with many tables to one with few.
 """
 
