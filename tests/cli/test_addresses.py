@@ -61,7 +61,7 @@ def test_a_public_address_is_written_as_browsers_write_it(word: str, origin: str
         "https://" + "x" * 64 + ".example",
     ],
 )
-def test_what_is_no_public_address_is_refused(word: str) -> None:
+def test_other_public_addresses_are_refused(word: str) -> None:
     with pytest.raises(Malformed, match="is no public address"):
         addresses.read_public_url(word)
 
@@ -133,7 +133,7 @@ def test_a_port_that_was_just_used_is_free_again() -> None:
         ("fe80::1", False),
     ],
 )
-def test_only_addresses_that_others_can_reach_are_told(address: str, reachable: bool) -> None:
+def test_only_addresses_that_others_can_reach_count(address: str, reachable: bool) -> None:
     assert addresses.is_reachable(address) is reachable
 
 

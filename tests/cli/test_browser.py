@@ -19,13 +19,13 @@ from viae.cli.serving import browser
         ({"SSH_CONNECTION": "10.0.0.9 50000 10.0.0.5 22"}, "darwin", False),
     ],
 )
-def test_a_browser_needs_somebody_who_sees_it(
+def test_a_browser_needs_a_desktop(
     environment: dict[str, str], platform: str, at_hand: bool
 ) -> None:
     assert browser.has_desktop(environment, platform) is at_hand
 
 
-def test_a_browser_that_fails_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_that_fails_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
 
     def fail(url: str) -> None:
