@@ -4,8 +4,6 @@ The server is a fake one: it says that it is ready, and ends.
 """
 
 import argparse
-import io
-import sys
 from pathlib import Path
 
 import pytest
@@ -205,26 +203,6 @@ def test_a_server_for_this_machine_only_says_so(capsys: pytest.CaptureFixture[st
     out = capsys.readouterr().out
     assert "Only this machine can reach it." in out
     assert "192.168" not in out
-
-
-class Terminal(io.TextIOWrapper):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_terminal_shows_the_qr_code_if_it_is_wide_enough_and_has_the_characters(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(sys, "stdout", Terminal(io.BytesIO(), "utf-8"))
-    monkeypatch.setenv("COLUMNS", "40")
-    code = announcement.terminal_code("http://192.168.7.5:8420")
-    assert set("█▀▄") <= set(code)
-    assert len(code.splitlines()) == 15
-    monkeypatch.setenv("COLUMNS", "28")
-    assert announcement.terminal_code("http://192.168.7.5:8420") == ""
-    monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setattr(sys, "stdout", Terminal(io.BytesIO(), "ascii"))
-    assert announcement.terminal_code("http://192.168.7.5:8420") == ""
 
 
 @pytest.mark.usefixtures("server")

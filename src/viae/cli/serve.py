@@ -79,12 +79,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _point_to_other(data: Path, no_browser: bool, texts: Texts) -> int:
-    from viae.cli.serving import browser, instance_lock
+    from viae.cli.serving import announcement, instance_lock
 
     url = instance_lock.address_of_other(data)
     print(texts.say("serve.already", url=url, path=str(data)), flush=True)
     if not no_browser:
-        browser.open_page(url)
+        announcement.open_page(url)
     return 0
 
 
@@ -95,14 +95,14 @@ def _serve(
     no_browser: bool,
     texts: Texts,
 ) -> None:
-    from viae.cli.serving import announcement, browser
+    from viae.cli.serving import announcement
     from viae.server.run import serve
 
     def ready() -> None:
         with suppress(OSError):  # nobody reads our output any more; the server goes on
             announcement.announce(texts, reach, settings)
         if not no_browser:
-            browser.open_in_background(reach.here)
+            announcement.open_in_background(reach.here)
 
     serve(settings, listening, ready)
 

@@ -1,8 +1,13 @@
-"""What a server prints once it is ready: its addresses, and a QR code for phones."""
+"""What a server shows once it is ready: its addresses, a QR code for phones, and its page."""
 
 import io
+import os
 import shutil
 import sys
+import threading
+import webbrowser
+from collections.abc import Mapping
+from contextlib import suppress
 
 from viae.cli.serving.addresses import Reach
 from viae.server.settings import Settings
@@ -12,6 +17,7 @@ from viae.text import Texts
 QUIET_ZONE = 2
 """Light squares around the code; in a terminal fewer than the usual four are enough."""
 BLOCKS = "█▀▄"
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 def announce(texts: Texts, reach: Reach, settings: Settings) -> None:
@@ -63,3 +69,26 @@ def terminal_code(url: str) -> str:
     with console.capture() as capture:
         console.print(Text(lines.getvalue().rstrip("\n"), "#ffffff on #000000"))
     return capture.get()
+
+
+# The browser
+
+
+def open_page(url: str) -> None:
+    """Open an address in the browser, if a user would see it."""
+    if sys.stdout.isatty() and has_desktop(os.environ, sys.platform):
+        with suppress(Exception):  # the address is on the screen anyway
+            webbrowser.open(url)
+
+
+def open_in_background(url: str) -> None:
+    """The same without waiting: some browsers start slowly."""
+    threading.Thread(target=open_page, args=(url,), daemon=True).start()
+
+
+def has_desktop(environment: Mapping[str, str], platform: str) -> bool:
+    """Is there a desktop whose browser the user would see?"""
+    if environment.get("CI") or environment.get("SSH_CONNECTION"):
+        return False
+    # Without a display a text browser might take over this terminal.
+    return platform in ("win32", "darwin") or any(environment.get(name) for name in DISPLAYS)
