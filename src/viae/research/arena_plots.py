@@ -1,7 +1,6 @@
 """The plots of an arena report: one function for each.
 
-An entrant is told by its number as well as by its colour, and stands above its bar, so that long
-names fit.
+Entrants have numbers as well as colours. Their names stand above the bars, so that long ones fit.
 """
 
 import math
@@ -50,7 +49,7 @@ def badge(number: int, x: float, y: float) -> str:
 
 
 def zero_line(place: Scale, y: float, row: float) -> str:
-    """The line at 0 beside one row's bar; it keeps away from the names."""
+    """The line at 0 beside a bar; it does not cross the names."""
     return upright("zero", place(0), y + LABEL, y + row - 2)
 
 
@@ -73,12 +72,11 @@ def win_shares(statistics: ContestStatistics) -> str:
             14,
             radius=3,
         )
-        said = f"{entrant.bot}: {percent(entrant.win_share)}, {between(entrant.interval)}"
+        tooltip = f"{entrant.bot}: {percent(entrant.win_share)}, {between(entrant.interval)}"
         parts.append(heading(number, entrant, y, percent(entrant.win_share)))
-        parts.append(group([element("title", escape(said)), bar]))
+        parts.append(group([element("title", escape(tooltip)), bar]))
         parts.append(whisker(place(low), place(high), y + LABEL + 9))
-    said = "Share of wins of each entrant"
-    return picture(bottom + AXIS, said, parts)
+    return picture(bottom + AXIS, "Share of wins of each entrant", parts)
 
 
 def ratings(statistics: ContestStatistics) -> str:
@@ -100,7 +98,7 @@ def ratings(statistics: ContestStatistics) -> str:
 
 
 def score_distributions(statistics: ContestStatistics) -> str:
-    """How many points each entrant made how often, all on one scale."""
+    """How often each entrant made how many points, all on one scale."""
     every = [score for entrant in statistics.entrants for score in entrant.scores]
     values = steps(min(every), max(every) + 1)
     width = max(1, math.ceil((max(every) - min(every) + 1) / 46))
@@ -118,16 +116,16 @@ def score_distributions(statistics: ContestStatistics) -> str:
 def histogram(
     counts: Counter[int], width: int, place: Scale, bottom: float, height: float, css_class: str
 ) -> str:
-    """Columns over values gathered by `width`, the highest `height` high."""
-    gathered: Counter[int] = Counter()
+    """Columns for bins of `width` values, the highest `height` high."""
+    bins: Counter[int] = Counter()
     for value, times in counts.items():
-        gathered[value // width * width] += times
-    tallest, total = max(gathered.values()), sum(gathered.values())
+        bins[value // width * width] += times
+    tallest, total = max(bins.values()), sum(bins.values())
     columns = []
-    for value, times in sorted(gathered.items()):
+    for value, times in sorted(bins.items()):
         left, high = place(value), height * times / tallest
-        said = f"{value}" if width == 1 else f"{value} to {value + width - 1}"
-        title = element("title", f"{said}: {percent(times / total)}")
+        label = f"{value}" if width == 1 else f"{value} to {value + width - 1}"
+        title = element("title", f"{label}: {percent(times / total)}")
         column = box(
             f"bar {css_class}",
             left,
@@ -177,14 +175,14 @@ def stacked(
         left, width = place(start), place(abs(points)) - place(0)
         title = element("title", escape(f"{entrant.bot}, {word}: {points:.2f}"))
         piece = box(f"bar source-{index % 6}", left, y, width, 16, radius=2)
-        said = signed(points)
-        inside = words(f"inside on-source-{index % 6}", left + width / 2, y + 12, said, "middle")
+        centre, css_class = left + width / 2, f"inside on-source-{index % 6}"
+        inside = words(css_class, centre, y + 12, signed(points), "middle")
         parts.append(group([title, piece, inside if width > 28 else ""]))
     return parts
 
 
 def shares_by_place(statistics: ContestStatistics) -> str:
-    """Does it matter when one plays?"""
+    """The share of wins by place in the order of play."""
     seats = len(statistics.entrants)
     found = [
         (number, place, share, interval)

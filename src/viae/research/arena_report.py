@@ -24,7 +24,7 @@ def report(statistics: ContestStatistics, command: str, texts: Mapping[str, str]
 
 
 def stopped(statistics: ContestStatistics) -> str:
-    """A warning above results of fewer games than were asked for."""
+    """A warning if fewer games were played than asked for."""
     if statistics.is_complete:
         return ""
     return (
@@ -160,7 +160,7 @@ def settings(statistics: ContestStatistics, command: str) -> str:
         "Seed": str(contest.seed) + BY_THE_CLOCK * bool(statistics.timed),
         "Deals": f"each deal in all {len(contest.entrants)} rotations, as far as the games go",
     }
-    listed = "".join(f"<dt>{name}</dt><dd>{escape(said)}</dd>" for name, said in rows.items())
+    listed = "".join(f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in rows.items())
     return (
         f'<div class="card">\n<h2>Play it again</h2>\n<dl>{listed}</dl>\n'
         f"<pre>{escape(command)}</pre>\n</div>"

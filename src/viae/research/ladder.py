@@ -22,9 +22,9 @@ from viae.research.statistics import ContestStatistics, quantile
 WEAKEST = "random"
 BASELINE = "greedy:hand"
 MOST_SECONDS = 1.0
-"""How long 99 of 100 decisions of a level may take …"""
+"""The limit for 99 of 100 decisions of a level …"""
 MOST_SECONDS_OF_THE_BEST = 5.0
-"""… and those of the highest."""
+"""… and for those of the highest level."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Pairing:
 
 
 def pairings(levels: Sequence[Level]) -> list[Pairing]:
-    """All that are measured, from the bottom up."""
+    """All pairings of a ladder, from the bottom up."""
     specs = [spec_of(level) for level in levels]
     bottom = [
         Pairing(specs[0], WEAKEST, least=0.8, most=0.95),
@@ -52,7 +52,7 @@ def pairings(levels: Sequence[Level]) -> list[Pairing]:
 
 
 def most_seconds(levels: Sequence[Level], number: int) -> float:
-    """How long a level may take."""
+    """The limit for 99 of 100 decisions of a level."""
     return MOST_SECONDS_OF_THE_BEST if number == len(levels) - 1 else MOST_SECONDS
 
 

@@ -99,7 +99,7 @@ class ContestStatistics:
         self.entrants = [EntrantStatistics(bot, seats) for bot in contest.entrants]
         self.games = 0
         self.lengths: Counter[int] = Counter()
-        """How often a game took a number of decisions."""
+        """How many games took a number of decisions."""
         self.endings: Counter[str] = Counter()
 
     def add(self, result: GameResult) -> None:
