@@ -156,7 +156,7 @@ def test_without_a_network_and_a_name_there_is_no_address(monkeypatch: pytest.Mo
 
 def test_a_server_for_this_machine_only_has_no_other_address() -> None:
     with addresses.listen("127.0.0.1", 0) as listening:
-        found = addresses.reach(listening)
+        found = addresses.addresses_of(listening)
         port = listening.getsockname()[1]
     assert found.here == f"http://127.0.0.1:{port}"
     assert found.network == ()
@@ -167,7 +167,7 @@ def test_a_server_for_this_machine_only_has_no_other_address() -> None:
 @pytest.mark.usefixtures("server")
 def test_a_server_on_all_addresses_knows_its_names() -> None:
     with addresses.listen("0.0.0.0", 0) as listening:
-        found = addresses.reach(listening)
+        found = addresses.addresses_of(listening)
         port = listening.getsockname()[1]
     assert found.here == f"http://127.0.0.1:{port}"
     assert found.network == (f"http://192.168.7.5:{port}", f"http://10.0.0.9:{port}")

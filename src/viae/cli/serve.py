@@ -22,7 +22,7 @@ from viae.text import Texts
 if TYPE_CHECKING:
     from socket import socket
 
-    from viae.cli.serving.addresses import Reach
+    from viae.cli.serving.addresses import ServerAddresses
     from viae.server.settings import Settings
 
 DATABASE_VARIABLE = "VIAE_DATABASE"
@@ -71,9 +71,9 @@ def run(args: argparse.Namespace) -> int:
         if not ours:
             return _point_to_other(settings.data, args.no_browser, texts)
         with addresses.listen(args.host, port) as listening:
-            reach = addresses.reach(listening)
-            instance_lock.write_address(settings.data, reach.here)
-            _serve(with_addresses(settings, reach), reach, listening, args.no_browser, texts)
+            own = addresses.addresses_of(listening)
+            instance_lock.write_address(settings.data, own.here)
+            _serve(with_addresses(settings, own), own, listening, args.no_browser, texts)
     print(texts.say("serve.stopped"), flush=True)
     return 0
 
@@ -90,7 +90,7 @@ def _point_to_other(data: Path, no_browser: bool, texts: Texts) -> int:
 
 def _serve(
     settings: "Settings",
-    reach: "Reach",
+    own: "ServerAddresses",
     listening: "socket",
     no_browser: bool,
     texts: Texts,
@@ -100,9 +100,9 @@ def _serve(
 
     def ready() -> None:
         with suppress(OSError):  # nobody reads our output any more; the server goes on
-            announcement.announce(texts, reach, settings)
+            announcement.announce(texts, own, settings)
         if not no_browser:
-            announcement.open_in_background(reach.here)
+            announcement.open_in_background(own.here)
 
     serve(settings, listening, ready)
 
@@ -150,11 +150,11 @@ def read_database(url: str) -> str | None:
     return url or None
 
 
-def with_addresses(settings: "Settings", reach: "Reach") -> "Settings":
+def with_addresses(settings: "Settings", own: "ServerAddresses") -> "Settings":
     """The settings with the names and addresses of the listening socket."""
     public = settings.public_url
     return replace(
         settings,
-        own_names=reach.names | ({urlsplit(public).hostname or ""} if public else set()),
-        invite_url=public or (*reach.network, reach.here)[0],
+        own_names=own.names | ({urlsplit(public).hostname or ""} if public else set()),
+        invite_url=public or (*own.network, own.here)[0],
     )

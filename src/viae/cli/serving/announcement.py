@@ -9,7 +9,7 @@ import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
 
-from viae.cli.serving.addresses import Reach
+from viae.cli.serving.addresses import ServerAddresses
 from viae.server.settings import Settings
 from viae.terminal.program import started_as
 from viae.text import Texts
@@ -20,29 +20,29 @@ BLOCKS = "█▀▄"
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
-def announce(texts: Texts, reach: Reach, settings: Settings) -> None:
+def announce(texts: Texts, own: ServerAddresses, settings: Settings) -> None:
     """Print the addresses, the code, the data folder, and how to stop."""
-    places = [("serve.here", reach.here)]
+    places = [("serve.here", own.here)]
     if settings.public_url:
         places.append(("serve.public", settings.public_url))
     else:
-        places += [("serve.network", url) for url in reach.network if url != reach.here]
+        places += [("serve.network", url) for url in own.network if url != own.here]
     places.append(("serve.data", str(settings.data)))
     labels = {key: texts.say(key) for key, _ in places}
     width = max(map(len, labels.values()))
     print(f"{texts.say('welcome.title')}\n")
     for key, place in places:
         print(f"  {labels[key]:{width}}  {place}")
-    print(f"\n{_for_others(texts, reach, settings)}")
+    print(f"\n{_for_others(texts, own, settings)}")
     print(texts.say("serve.stop"))
     print(texts.say("serve.terminal", command=started_as()), flush=True)
 
 
-def _for_others(texts: Texts, reach: Reach, settings: Settings) -> str:
+def _for_others(texts: Texts, own: ServerAddresses, settings: Settings) -> str:
     """How others connect, with the code to scan where it can be shown."""
-    if not settings.public_url and not reach.network:
-        return texts.say("serve.only_here" if reach.is_local_only else "serve.no_network")
-    url = settings.public_url or reach.network[0]
+    if not settings.public_url and not own.network:
+        return texts.say("serve.only_here" if own.is_local_only else "serve.no_network")
+    url = settings.public_url or own.network[0]
     code = terminal_code(url) if sys.stdout.isatty() else ""
     if code:
         return f"{code}\n{texts.say('serve.scan', url=url)}"
