@@ -234,13 +234,8 @@ class Reviewer:
             for one, advice in self.advice.items()
             if advice.certain_swing and abs(advice.swing) >= LEAST_SWING
         }
-        missed = [one for one in certain if certain[one] > 0]
-        found = [one for one in certain if certain[one] < 0]
-        ranked = [
-            one
-            for decisions in (missed, found)
-            for one in sorted(decisions, key=lambda one: -abs(certain[one]))
-        ]
+        # Missed moves first, each kind by the size of the swing.
+        ranked = sorted(certain, key=lambda one: (certain[one] < 0, -abs(certain[one])))
         chosen = sorted(_one_a_turn(ranked)[:MOMENTS], key=lambda one: one.at)
         moments = tuple(self._moment(one, self.advice[one]) for one in chosen)
         return Review(tuple(self.win_shares), moments)

@@ -18,7 +18,7 @@ from viae.terminal.console import Quit, ReadLine
 from viae.terminal.program import started_as
 from viae.terminal.saves import SavedGame, SaveFile
 from viae.terminal.screen import Screen
-from viae.terminal.turns import Turn, turns_heard_by
+from viae.terminal.turns import turns_heard_by
 
 LONGEST_NUMBER = 9
 
@@ -145,19 +145,17 @@ class TerminalTable:
     def show(self, seat: int, choices: Sequence[NumberedMove]) -> None:
         self.screen.header(self.match.game.title, seat)
         self.screen.table(self.match, seat, choices)
-        self.screen.recent(self.turns(seat), self.screen.turns_that_fit(self.match.seats))
+        turns = turns_heard_by(self.match, seat)
+        self.screen.recent(turns, self.screen.turns_that_fit(self.match.seats))
         self.screen.prompt(self.match.game.prompt(self.match.state))
         self.screen.choices(choices)
         self.screen.typing_hints(typing_hints(self.match, seat))
         self.screen.keys(len(choices), self.match.draft(seat))
 
-    def turns(self, seat: int) -> list[Turn]:
-        return turns_heard_by(self.match, seat)
-
     def answer(self, seat: int, choices: Sequence[NumberedMove], line: str) -> bool:
         """Do what was typed; True if the table has changed."""
         keys: dict[str, Callable[[], None]] = {
-            "l": lambda: self.screen.log(self.turns(seat)),
+            "l": lambda: self.screen.log(turns_heard_by(self.match, seat)),
             "r": lambda: self.screen.rules(self.refused_rule),
             "s": lambda: self.show_scores(seat),
             "?": lambda: self.screen.say("help", most=len(choices)),
@@ -240,7 +238,7 @@ class TerminalTable:
             self.screen.clear()
             self.screen.header(match.game.title, SPECTATOR)
             self.screen.table(match, SPECTATOR, [])
-            self.screen.recent(self.turns(SPECTATOR), 1)
+            self.screen.recent(turns_heard_by(match, SPECTATOR), 1)
         result = sorted(match.result(), key=lambda row: row["place"])
         self.screen.title("score.final")
         self.screen.scores(result, match.game.sources)
