@@ -202,8 +202,8 @@ class Reviewer:
             columns = zip(*[next(shares) for _ in self._viewers(turn.seat)], strict=True)
             self.win_shares.append(WinShares(turn.at, turn.seat, tuple(map(fmean, columns))))
         if self.winners:
-            won_by = [seat in self.winners for seat in range(self.match.seats)]
-            end = tuple(one / len(self.winners) for one in won_by)
+            seats, count = range(self.match.seats), len(self.winners)
+            end = tuple((seat in self.winners) / count for seat in seats)
             self.win_shares.append(WinShares(len(self.match.log), None, end))
 
     def _for_closer_round(self, count: int) -> list[Decision]:
@@ -216,14 +216,13 @@ class Reviewer:
         return [*missed[: count - others], *found[:others]]
 
     def _by_swing(self, is_missed: bool) -> list[Decision]:
-        """Decisions with another move, which the search prefers or not: the largest swing first."""
-        sign = 1 if is_missed else -1
-        real = [
+        """Decisions where the search prefers the other move, or does not: largest swing first."""
+        others = [
             one
             for one, advice in self.advice.items()
             if advice.instead is not None and advice.is_missed == is_missed
         ]
-        return sorted(real, key=lambda one: -sign * self.advice[one].swing)
+        return sorted(others, key=lambda one: self.advice[one].swing, reverse=is_missed)
 
     # The result
 
