@@ -1,7 +1,7 @@
 """What every bot chose over a set of states, kept in choices.json, for test_choices.py.
 
-Work on the engine, the search or the estimates that is meant to change no choice is held to this
-file. Where a change is meant to play differently, write it anew and say so in the changelog:
+A change of the engine, the search or the estimates must leave this file as it is. If bots are meant
+to play differently, write it anew and say so in the changelog:
 python3 run.py python tests/ai/choices.py
 """
 
@@ -25,7 +25,7 @@ Choices = dict[str, dict[str, list[str]]]
 
 
 def states(name: str, seats: int) -> Iterator[State]:
-    """States of one game that is played by lot, a number of decisions apart."""
+    """States of one random game, a number of decisions apart."""
     state = catalog.load_game(name).new_state(seats)
     rng = Rng(seats)
     state.think(GUESS)

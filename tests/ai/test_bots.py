@@ -1,4 +1,4 @@
-"""Bots: named, repeatable, honest, and the greedy one worth playing against."""
+"""Bots: their names and budgets, repeatable and honest choices, and greedy against random."""
 
 from typing import cast
 
@@ -68,7 +68,7 @@ def test_every_bot_is_tried_here() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
-def test_a_bot_needs_no_budget_to_be_asked(name: str) -> None:
+def test_a_bot_can_be_named_without_a_budget(name: str) -> None:
     table = hidden_tile_taken(seed=3)
     assert make_bot(STRADA, name, 1).choose(table.clone()) in table.legal_moves()
 
@@ -84,12 +84,12 @@ def test_a_bot_needs_no_budget_to_be_asked(name: str) -> None:
         ("level:3x20i~0w90", Budget(20, trees=3)),
     ],
 )
-def test_what_a_bot_may_spend_follows_from_its_name(spec: str, budget: Budget) -> None:
+def test_a_bots_budget_follows_from_its_name(spec: str, budget: Budget) -> None:
     assert budget_of(catalog.game_class("strada_romana"), spec) == budget
 
 
-def test_a_bot_is_handed_a_redrawn_copy() -> None:
-    """The bot may use up what it gets; the game itself it never sees."""
+def test_a_bot_gets_a_determinized_copy() -> None:
+    """The bot may change the copy; it never sees the state of the game."""
 
     class Vandal:
         def choose(self, state: BaseState) -> int:
@@ -113,7 +113,7 @@ def test_a_bot_is_handed_a_redrawn_copy() -> None:
 
 
 def hidden_tile_taken(seed: int) -> State:
-    """A random game of three, once a seat is to decide that cannot know the last tile taken."""
+    """A random game of three when the seat to decide cannot know which tile was taken last."""
     state = cast(State, catalog.load_game("strada_romana").new_state(3))
     rng = Rng(seed)
     while True:
@@ -128,7 +128,7 @@ def hidden_tile_taken(seed: int) -> State:
 
 
 def other_world(state: State) -> State:
-    """The same for the seat to decide, but another tile was taken last."""
+    """A state that looks the same to the seat to decide, but another tile was taken last."""
     other = state.clone()
     last = state.takes - 1
     in_pile = next(wagon for wagon in range(10) if state.pile & BIT[wagon])
@@ -138,7 +138,7 @@ def other_world(state: State) -> State:
 
 
 @pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)
-def test_worlds_alike_to_the_seat_give_the_same_move(spec: str) -> None:
+def test_states_that_look_alike_to_the_seat_give_the_same_move(spec: str) -> None:
     game = catalog.load_game("strada_romana")
     for seed in range(40 if COMPILED else 8):
         state = hidden_tile_taken(seed)
@@ -150,8 +150,8 @@ def test_worlds_alike_to_the_seat_give_the_same_move(spec: str) -> None:
         assert one == decide(other, seat, make_bot(STRADA, spec, 11), Rng(seed))
 
 
-def test_without_the_redrawing_greedy_would_see_through() -> None:
-    """The check above has teeth: handed the true worlds, the same bot chooses differently."""
+def test_without_determinizing_greedy_would_use_hidden_information() -> None:
+    """The test above can fail: given the true states, the same bot chooses differently."""
     differ = 0
     for seed in range(40):
         state = hidden_tile_taken(seed)
@@ -165,7 +165,7 @@ def test_without_the_redrawing_greedy_would_see_through() -> None:
 
 def test_a_single_legal_move_needs_no_evaluation() -> None:
     class Forced(BaseState):
-        """A state in which there is nothing to choose, and nothing to be known."""
+        """A state with a single move and no estimate."""
 
         def add_moves(self, moves: viae.core.state.Moves) -> None:
             moves.add(42)
@@ -187,7 +187,7 @@ def test_greedy_beats_random(entrants: tuple[str, ...]) -> None:
     assert sum(result.entrants[greedy].points for result in results) > 15 * games
 
 
-def test_games_among_greedy_bots_come_to_something() -> None:
+def test_greedy_bots_score_points_and_seldom_end_a_game_idle() -> None:
     games = 40 if COMPILED else 2
     results = list(play(Contest("strada_romana", ("greedy",) * 4, games, seed=5)))
     assert sum(result.ending == "idle" for result in results) <= games / 20

@@ -1,4 +1,4 @@
-"""Budgets: read strictly, spent exactly, and no longer than they matter."""
+"""Budgets: read strictly, spent exactly, and cut short once the choice is decided."""
 
 import pytest
 
@@ -34,14 +34,14 @@ NO_BUDGETS = """
 
 
 @pytest.mark.parametrize("text", ["", *NO_BUDGETS.split()])
-def test_what_is_no_budget_is_refused(text: str) -> None:
+def test_a_malformed_budget_is_refused(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         check_bot(STRADA, f"search:{text}")
     assert "write search:2000i for iterations" in str(refused.value)
     assert refused.value.key == "refusal.budget"
 
 
-def test_budgets_in_seconds_are_told_by_the_name() -> None:
+def test_a_budget_in_seconds_is_seen_in_the_name() -> None:
     timed = ["search:0.3s", "monte_carlo:2s", "search:2x0.5s"]
     assert all(is_timed(spec) for spec in timed)
     others = ["search", "search:2000i", "search:2x8000i", "greedy:hand", "level:3", "random"]
@@ -67,7 +67,7 @@ def test_iterations_that_cannot_change_the_choice_are_saved() -> None:
 
 
 def test_seconds_end_soon_after_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a clock of the test's own, which an iteration turns on by a millisecond."""
+    """With a fake clock that each iteration moves on by a millisecond."""
     now = 0.0
 
     def run(some: int) -> None:
@@ -80,7 +80,7 @@ def test_seconds_end_soon_after_their_time(monkeypatch: pytest.MonkeyPatch) -> N
     assert now == pytest.approx(0.001 * done)
 
 
-def test_seconds_are_saved_too_once_the_choice_is_decided() -> None:
+def test_seconds_too_are_saved_once_the_choice_is_decided() -> None:
     slices: list[int] = []
     Budget(seconds=60.0).spend(slices.append, lambda _: len(slices) == 3)
     assert len(slices) == 3

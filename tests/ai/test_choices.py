@@ -1,4 +1,4 @@
-"""Every bot chooses as it always did: in each game, with each number of seats."""
+"""Every bot chooses as in choices.json, in each game and with each number of seats."""
 
 import json
 
@@ -14,7 +14,7 @@ def test_every_bot_chooses_as_before() -> None:
     assert choices() == json.loads(FILE.read_text("utf-8"))
 
 
-def test_the_file_speaks_of_every_game_and_number_of_seats() -> None:
+def test_the_file_has_every_game_and_number_of_seats() -> None:
     asked = {
         f"{name}, {seats} seats"
         for name in catalog.names()

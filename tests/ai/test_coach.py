@@ -1,4 +1,4 @@
-"""The coach: honest, reproducible, and right where one can work it out."""
+"""The coach: honest, reproducible, and right where the answer is known."""
 
 import json
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def test_there_are_deals_to_judge() -> None:
     assert len(list(deals())) >= 5
 
 
-def test_the_coach_finds_what_is_best_and_knows_what_it_brings() -> None:
+def test_the_coach_finds_the_best_move_and_its_points() -> None:
     for state, low, high in deals():
         advice = advise(TOY, state, 0, 1, THOROUGH, made=BURY + high)
         best, made = advice.lines[0], advice.made
@@ -70,7 +70,7 @@ def test_wins_and_points_are_those_of_the_seat_that_decides() -> None:
     assert advice.made.rival >= max(rivals) - 8  # what they buried is not known yet
 
 
-def test_a_move_is_judged_the_same_whatever_stands_beside_it() -> None:
+def test_a_moves_numbers_do_not_depend_on_the_moves_beside_it() -> None:
     state, low, high = next(deals())
     one, other = (
         advise(TOY, state, 0, 5, AnalysisBudget(200, 40, 1), made=BURY + card)
@@ -89,7 +89,7 @@ def test_the_same_seed_gives_the_same_advice_and_another_one_other_advice() -> N
     assert advise(TOY, state, 0, 1, THOROUGH) != advise(TOY, state, 0, 2, THOROUGH)
 
 
-def test_the_favourite_of_the_search_stands_first_unless_another_is_surely_better() -> None:
+def test_the_favourite_of_the_search_is_first_unless_another_is_significantly_better() -> None:
     state, low, high = next(deals())
     few, many = {BURY + low: 1, BURY + high: 90}, AnalysisBudget(0, 200)
     sure, unsure = (
@@ -99,7 +99,7 @@ def test_the_favourite_of_the_search_stands_first_unless_another_is_surely_bette
     assert [line.move for line in unsure.lines] == [BURY + high, BURY + low]
 
 
-def test_a_search_is_asked_anew_about_moves_that_are_named() -> None:
+def test_named_moves_are_searched_anew() -> None:
     state, low, high = next(deals())
     named = {BURY + low: 1, BURY + high: 90}
     believed = advise(TOY, state, 0, 1, AnalysisBudget(0, 40), BURY + high, named)
@@ -126,14 +126,14 @@ def test_only_the_seat_to_decide_is_advised() -> None:
         advise(TOY, dealt(1), 1, 1, LITTLE)
 
 
-def test_shares_of_all_seats_make_a_whole() -> None:
+def test_the_shares_of_all_seats_add_up_to_one() -> None:
     win = win_shares(dealt(3), 1, 1, 60)
     assert len(win) == SEATS
     assert sum(win) == pytest.approx(1)
     assert all(0 < share < 1 for share in win)
 
 
-def test_questions_and_answers_travel_as_text() -> None:
+def test_requests_and_answers_travel_as_json() -> None:
     state = next(deals())[0]
     asked = analysis_request(state, 0, 3, LITTLE, state.legal_moves()[0])
     again = read_request(json.loads(json.dumps(asked.as_json())))
@@ -160,7 +160,7 @@ def test_named_moves_are_compared_without_a_search() -> None:
     assert read_advice(asked.answer(TOY, TOY.new_state(SEATS))).swing > 0
 
 
-def test_the_standard_error_shrinks_with_playouts_and_is_taken_off_the_swing() -> None:
+def test_the_standard_error_shrinks_with_playouts_and_lowers_the_certain_swing() -> None:
     state, low, high = next(deals())
     visits = {BURY + low: 7, BURY + high: 3}
     few, many, right = (
@@ -205,7 +205,7 @@ def test_merged_advice_is_the_mean_with_a_smaller_standard_error() -> None:
     assert merge_advice([one]) == one
 
 
-def test_no_question_takes_a_secret_along() -> None:
+def test_a_request_holds_no_secret() -> None:
     state = dealt(4)
     other = state.clone()
     other.determinize(0, Rng(9))
@@ -214,7 +214,7 @@ def test_no_question_takes_a_secret_along() -> None:
 
 
 def alike(name: str) -> Iterator[tuple[State, State]]:
-    """Worlds that a seat cannot tell apart; without secrets, one that was searched before."""
+    """States that look alike to a seat; without secrets, one that was searched before."""
     if catalog.game_class(name).has_secrets:
         yield from pairs_of_worlds(name)
     for seed in range(MOMENTS):
@@ -225,7 +225,7 @@ def alike(name: str) -> Iterator[tuple[State, State]]:
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_worlds_alike_to_the_seat_give_the_same_advice(name: str) -> None:
+def test_states_that_look_alike_to_the_seat_give_the_same_advice(name: str) -> None:
     game = catalog.load_game(name)
     budget = LITTLE if game.has_secrets else BRIEF
     met = 0

@@ -1,4 +1,4 @@
-"""The law of honest bots: worlds that look alike to a seat, same seed of the bot, same choice."""
+"""Honest bots: for states that look alike to a seat, the same seed gives the same choice."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ MOMENTS = 12 if is_compiled() else 3
 
 
 def moments(name: str, seats: int, seed: int) -> Iterator[State]:
-    """Moments of a random game at which there is something to choose, far apart."""
+    """States of a random game with several moves, far apart."""
     state, rng = catalog.load_game(name).new_state(seats), Rng(seed)
     state.think(GUESS)
     decisions = 0
@@ -32,17 +32,16 @@ def moments(name: str, seats: int, seed: int) -> Iterator[State]:
 
 
 def loaded(name: str, state: State) -> State:
-    """The same state, and nothing of how it came about."""
+    """The same state without anything that it remembers."""
     other = catalog.load_game(name).new_state(int(state.seats))
     other.load(state.save())
     return other
 
 
 def pairs_of_worlds(name: str) -> Iterator[tuple[State, State]]:
-    """Two worlds that the seat to decide cannot tell apart, though they differ.
+    """Two different states that look alike to the seat to decide.
 
-    Where a game has no secrets, they differ in nothing but what a bot has left behind in one that
-    thought about it before.
+    In a game without secrets they differ only in what an earlier search left in one of them.
     """
     for seed in range(100):
         seats = (2, 3, 4)[seed % 3]
@@ -67,7 +66,7 @@ def think_about(name: str, state: State, seed: int) -> None:
 
 @pytest.mark.parametrize("spec", EVERY_BOT + LEVELS)
 @pytest.mark.parametrize("name", catalog.names())
-def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> None:
+def test_states_that_look_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> None:
     game = catalog.load_game(name)
     moments_wanted = MOMENTS if game.has_secrets else 3
     met = 0
@@ -87,7 +86,7 @@ def test_worlds_alike_to_the_seat_give_the_same_choice(name: str, spec: str) -> 
 @pytest.mark.parametrize("spec", ["monte_carlo:40i", "search:40i", "level:40i~800"])
 @pytest.mark.parametrize("name", [n for n in catalog.names() if catalog.game_class(n).has_secrets])
 def test_searching_bots_determinize_the_state_themselves(name: str, spec: str) -> None:
-    """Even handed the true world they redraw it: what the seat cannot know changes nothing."""
+    """Given the true state, their choice does not depend on what the seat cannot know."""
     met = 0
     for met, (state, other) in enumerate(pairs_of_worlds(name), 1):
         assert make_bot(catalog.load_game(name), spec, met).choose(state) == make_bot(
@@ -98,5 +97,5 @@ def test_searching_bots_determinize_the_state_themselves(name: str, spec: str) -
     assert met == MOMENTS
 
 
-def test_every_bot_is_under_the_law() -> None:
+def test_every_bot_is_tested_here() -> None:
     assert {spec.partition(":")[0] for spec in EVERY_BOT} == set(BOTS)

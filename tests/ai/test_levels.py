@@ -1,4 +1,4 @@
-"""Levels: five for each game, and mistakes that a person might make."""
+"""Levels: five for each game, and small mistakes drawn at random."""
 
 from collections import Counter
 from dataclasses import replace
@@ -88,7 +88,7 @@ def test_a_level_that_does_not_exist_is_refused(setting: str) -> None:
     check_bot(type(STRADA), str(refused.value.params["setting"]))
 
 
-def test_uncompiled_a_level_shrinks_to_what_fits() -> None:
+def test_uncompiled_a_level_has_fewer_iterations() -> None:
     level = Level(iterations=8000, trees=2, temperature=5)
     shrunk = playable(level)
     assert replace(shrunk, iterations=8000) == level
@@ -119,7 +119,7 @@ def test_without_temperature_the_best_is_chosen() -> None:
     assert set(drawn([(1, 10), (2, 9), (3, 10)], 0, 100)) == {1, 3}
 
 
-def test_a_reward_is_worth_the_lead_that_brought_it() -> None:
+def test_lead_of_is_the_inverse_of_reward_of() -> None:
     for lead in (-40_000, -3000, -7, 0, 1, 900, 25_000):
         assert int(lead_of(reward_of(lead))) == pytest.approx(lead, abs=2 + abs(lead) / 1000)
     assert lead_of(FULL_REWARD) > lead_of(FULL_REWARD - 10) > 1_000_000
@@ -139,8 +139,8 @@ def test_few_lucky_visits_are_worth_no_more_than_the_most_visited_move() -> None
     assert 6 not in values
 
 
-def test_a_level_errs_now_and_then_and_never_badly() -> None:
-    """At the same decision: the best move most often, some others, and none that lag behind."""
+def test_a_level_sometimes_errs_and_never_badly() -> None:
+    """At the same decision: mostly the best move, some others, and none that is much worse."""
     state = opening()
     chosen = Counter(make_bot(STRADA, "level:0i~300", n).choose(state.clone()) for n in range(60))
     best = {make_bot(STRADA, "greedy", n).choose(state.clone()) for n in range(10)}
@@ -153,7 +153,7 @@ def test_a_level_errs_now_and_then_and_never_badly() -> None:
 
 
 def test_weight_noise_stays_the_same_for_a_game() -> None:
-    """Made anew for every decision, a bot still likes the same things."""
+    """Even if the bot is made anew for every decision."""
     state = opening()
 
     def chosen(seed: int, noise_seed: int) -> int:
@@ -184,7 +184,7 @@ def test_trees_are_merged_by_their_visits() -> None:
 
 @pytest.mark.parametrize("spec", ["search:3x30i", "level:3x20i~400w50"])
 def test_root_parallelism_chooses_the_same_in_any_process(spec: str) -> None:
-    """What several processes do: each grows a tree, somebody else picks."""
+    """As in several processes: each grows a tree, another one chooses."""
     state = opening(3)
     for seed in range(5):
         alone: Any = make_bot(STRADA, spec, seed)

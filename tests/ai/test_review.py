@@ -1,4 +1,4 @@
-"""A review: how a game stood, and the moments that mattered, made from the numbers."""
+"""A review: shares of wins, key moments, and the sentences made from the numbers."""
 
 import itertools
 import json
@@ -13,7 +13,7 @@ from viae.ai.coach import AnalysisBudget, read_request
 from viae.ai.coach_pool import CoachPool
 from viae.ai.explanations import by_source, explanation, reason
 from viae.ai.review import LEAST_SWING, MOMENTS, Review, Reviewer, review
-from viae.ai.review_plan import PART, ReviewBudget, at_stake
+from viae.ai.review_plan import MOST_PLAYOUTS, ReviewBudget, at_stake
 from viae.core.game import Say
 from viae.core.rng import Rng
 from viae.records.match import Match, chance_of, new_match
@@ -26,7 +26,7 @@ BUDGET = ReviewBudget(
 
 
 def played(seed: int, blunderers: Sequence[int]) -> Match:
-    """A game of the toy in which all play the right cards, except those who bury the high one."""
+    """A toy game in which all play the right cards, except `blunderers`: they bury the high one."""
     match = Match(TOY, SEATS, chance=chance_of(Rng(seed)))
     match.begin()
     while not match.state.is_over():
@@ -40,7 +40,7 @@ def played(seed: int, blunderers: Sequence[int]) -> Match:
 
 
 def blunder_of(match: Match, seat: int) -> tuple[int, int]:
-    """Where a seat buried its high card, and how much too high it was."""
+    """The move in the log by which a seat buried its high card, and how much too high it was."""
     for at, step in enumerate(match.log):
         if step.by == seat:
             low, high = match.until(at).state.legal_moves()
@@ -49,7 +49,7 @@ def blunder_of(match: Match, seat: int) -> tuple[int, int]:
 
 
 def great_blunder() -> tuple[Match, int]:
-    """A game in which seat 1 throws away much, and when."""
+    """A game with a costly blunder of seat 1, and the move in the log."""
     for seed in itertools.count():
         match = played(seed, [1])
         at, much = blunder_of(match, 1)
@@ -75,7 +75,7 @@ def test_a_blunder_is_a_moment(found: tuple[Match, int, Review]) -> None:
     assert moment.say.params["seat"] == 1
 
 
-def test_moments_are_few_in_their_order_and_each_in_a_turn_of_its_own(
+def test_moments_are_few_in_order_and_in_different_turns(
     found: tuple[Match, int, Review],
 ) -> None:
     _, _, told = found
@@ -86,14 +86,14 @@ def test_moments_are_few_in_their_order_and_each_in_a_turn_of_its_own(
     assert all(abs(one.swing) >= LEAST_SWING for one in told.moments)
 
 
-def test_who_finds_the_right_move_is_told_so() -> None:
+def test_finding_the_right_move_is_a_moment_too() -> None:
     told = [one for seed in range(6) for one in review(played(seed, []), 1, BUDGET).moments]
     praised = [one for one in told if one.say.key == "coach.found"]
     assert praised
     assert all(one.made.win - one.instead.win == -one.swing >= LEAST_SWING for one in praised)
 
 
-def test_win_shares_lead_from_an_open_game_to_its_result(found: tuple[Match, int, Review]) -> None:
+def test_win_shares_go_from_an_open_game_to_its_result(found: tuple[Match, int, Review]) -> None:
     match, _, told = found
     assert [one.seat for one in told.win_shares] == [0, 1, 2, None]
     assert all(sum(one.win) == pytest.approx(1) for one in told.win_shares)
@@ -104,7 +104,7 @@ def test_win_shares_lead_from_an_open_game_to_its_result(found: tuple[Match, int
     assert end.win == tuple(1 / len(first) if seat in first else 0.0 for seat in range(SEATS))
 
 
-def test_whoever_won_otherwise_is_the_winner(found: tuple[Match, int, Review]) -> None:
+def test_winners_by_resignation_can_be_given(found: tuple[Match, int, Review]) -> None:
     match = found[0].until(found[1])
     assert Reviewer(match).winners == []
     told = review(match, 1, BUDGET, winners=[2])
@@ -125,7 +125,7 @@ def test_a_review_is_the_same_in_other_processes(found: tuple[Match, int, Review
     assert reviewer.review() == told
 
 
-def test_a_review_costs_no_more_than_announced(found: tuple[Match, int, Review]) -> None:
+def test_a_review_costs_no_more_than_its_most_cost(found: tuple[Match, int, Review]) -> None:
     reviewer, done = Reviewer(found[0], 1, BUDGET), 0
     with CoachPool(found[0], 1) as coaches:
         while requests := reviewer.requests():
@@ -136,7 +136,7 @@ def test_a_review_costs_no_more_than_announced(found: tuple[Match, int, Review])
 
 
 def test_playouts_by_search_cost_more() -> None:
-    """Or a review would stand at 99 % for half of its time."""
+    """Otherwise a review would show 99 % for half of its time."""
     passable, thoughtful = AnalysisBudget(0, 10), AnalysisBudget(0, 10, playout_iterations=20)
     assert thoughtful.cost(2) > 20 * passable.cost(2)
     assert AnalysisBudget(3000, 10).cost(2) > passable.cost(2)
@@ -157,7 +157,7 @@ def test_rounds_compare_fewer_moves_at_fewer_decisions_and_more_often(
         assert one.budget.iterations == 0
         assert one.made in dict(one.visits)
         assert 2 <= len(one.visits) <= 1 + one.budget.lines
-    assert all(one.budget.playouts <= PART for one in last)
+    assert all(one.budget.playouts <= MOST_PLAYOUTS for one in last)
     assert len(last) == 2 * len({tuple(one.visits) for one in last})  # in two parts
     assert len({one.seed for one in [*glance, *closer, *last]}) == sum(map(len, rounds))
     assert all(one.playouts == 160 for one in reviewer.review().moments)
@@ -171,7 +171,7 @@ def test_a_swing_that_may_be_luck_is_no_moment(found: tuple[Match, int, Review])
     assert at in {one.at for one in many.moments}
 
 
-def test_where_nothing_is_secret_one_seat_judges() -> None:
+def test_without_secrets_one_seat_judges() -> None:
     budget = ReviewBudget(4, AnalysisBudget(3, 1, 1), ())
     for name, eyes in (("via_appia", 1), ("via_romana", 2)):
         match = new_match(name, 2, 3)
@@ -180,8 +180,8 @@ def test_where_nothing_is_secret_one_seat_judges() -> None:
         assert [one.budget.playouts for one in asked] == [4 // eyes] * eyes
 
 
-def test_where_moves_are_costly_less_is_asked() -> None:
-    """Before few turns, and about the decisions with most at stake."""
+def test_where_moves_are_costly_less_is_analysed() -> None:
+    """Fewer turns, and only the decisions with most at stake."""
     match = new_match("via_appia", 2, 3)
     while not any(step.outcome for step in match.log):
         legal, kind = match.state.legal_moves(), match.game.codec.kind
@@ -200,7 +200,7 @@ def test_where_moves_are_costly_less_is_asked() -> None:
     assert less.most_cost == sum(request.cost for request in less.requests())
 
 
-def test_whoever_is_interrupted_hears_what_is_known_so_far(
+def test_an_interrupted_review_tells_what_is_known_so_far(
     found: tuple[Match, int, Review],
 ) -> None:
     match, at, _ = found
@@ -212,7 +212,7 @@ def test_whoever_is_interrupted_hears_what_is_known_so_far(
     assert at in {one.at for one in reviewer.review().moments}
 
 
-def test_several_processes_answer_in_the_order_of_the_questions() -> None:
+def test_several_processes_answer_in_the_order_of_the_requests() -> None:
     match = new_match("via_romana", 2, 3)
     match.play(int(match.state.current), [match.state.legal_moves()[0]])
     budget = ReviewBudget(2, AnalysisBudget(3, 1, 1), ())
@@ -278,7 +278,7 @@ def test_reasons_are_made_from_the_numbers(better: Line, key: str, said: list[st
         assert part in Texts("en", game).say(found)
 
 
-def test_what_would_be_rounded_to_nothing_is_not_said() -> None:
+def test_differences_that_round_to_zero_are_not_mentioned() -> None:
     game = catalog.load_game("via_romana")
     told = by_source(game, line(0.6, markers=13.0, castles=5.5), line(0.4))
     assert [one.params["source"] for one in told] == ["markers"]

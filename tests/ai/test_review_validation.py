@@ -1,7 +1,7 @@
-"""Reviews, judged by better players than those by whom they were made.
+"""Reviews judged by bots that are stronger than the coach's playouts.
 
-From each moment that a review names both moves are played on, in worlds such as the seat knew them
-then. What comes of it is printed (`-rP` shows it); docs/coach.md has it as a table.
+From each moment of a review both moves are played on, in states determinized for the seat. The
+results are printed (`-rP` shows them); docs/coach.md has them as a table.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ RECORDS = (
 
 
 def play_on(match: Match, moment: Moment, move: int, number: int) -> float:
-    """One game to its end after a move: what the seat has of the win."""
+    """One game to its end after a move; returns the seat's part of the victory."""
     state = match.until(moment.at).state
     chance, redrawing = Rng(2 * number), Rng(2 * number + 1)
     state.determinize(moment.seat, redrawing)
@@ -56,7 +56,7 @@ def wins(match: Match, moment: Moment, moves: Sequence[int]) -> list[float]:
 @pytest.mark.long
 @pytest.mark.skipif(not is_compiled(), reason="uncompiled a review takes hours")
 @pytest.mark.parametrize("name", RECORDS)
-def test_what_mattered_to_the_coach_matters_to_better_players(name: str) -> None:
+def test_moments_of_the_coach_matter_to_stronger_bots(name: str) -> None:
     match = record.read_text((GOLDEN / name).read_text()).match
     moments = review(match).moments
     promised = kept = 0.0

@@ -75,14 +75,14 @@ def test_a_turn_that_has_begun_is_the_careful_turn_of_its_seat() -> None:
     assert state.styles == [CAREFUL, GUESS]
 
 
-def test_a_turn_that_is_over_is_not_had_again() -> None:
+def test_a_seat_whose_turn_is_over_gets_no_careful_turn() -> None:
     state = Market()
     state.act(SAVE)
     play_to_end(state, Rng(1), 0)
     assert state.styles == [CAREFUL, GUESS]
 
 
-def test_a_careful_turn_begins_by_the_state_at_its_end() -> None:
+def test_a_careful_turn_begins_with_the_move_that_is_best_at_its_end() -> None:
     state = Market()
     play_to_end(state, Rng(1))
     assert state.first[:2] == [INVEST, INVEST]
@@ -100,8 +100,8 @@ def test_a_careful_turn_compares_all_moves() -> None:
         assert buried == [[card] for card in low]
 
 
-def test_a_state_is_worth_what_its_best_move_is() -> None:
-    """Else every good move would look like a gain."""
+def test_a_state_is_worth_as_much_as_its_best_move() -> None:
+    """Otherwise every good move would look like a gain."""
     name, seats = "via_appia", 4
     if not is_compiled():
         pytest.skip("true pushes take long uncompiled")

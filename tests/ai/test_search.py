@@ -1,4 +1,4 @@
-"""Search and Monte Carlo: they see what is coming, over chance, turns and hidden hands."""
+"""Search and Monte Carlo: they look ahead over chance, turns and hidden information."""
 
 from typing import Final
 
@@ -69,7 +69,7 @@ class Crossing(State):
 
 
 def midgame(name: str, seats: int, seed: int) -> State:
-    """A random game with several moves to choose from, guessing what takes long."""
+    """A state of a random game with several moves; costly moves are guessed."""
     state, rng = catalog.load_game(name).new_state(seats), Rng(seed)
     state.think(GUESS)
     decisions = 0
@@ -84,7 +84,7 @@ def midgame(name: str, seats: int, seed: int) -> State:
         state.act(moves[int(rng.below(len(moves)))])
 
 
-def test_search_sees_the_answer_of_another_seat() -> None:
+def test_search_foresees_the_reply_of_another_seat() -> None:
     search = Search(Crossing(), 1)
     search.run(400)
     means = {move: mean for move, _, mean in search.root_statistics()}
@@ -93,12 +93,12 @@ def test_search_sees_the_answer_of_another_seat() -> None:
 
 
 def test_greedy_falls_for_the_bait() -> None:
-    """The check above has teeth."""
+    """The test above can fail."""
     assert make_bot(STRADA, "greedy", 1).choose(Crossing()) == TRAP
 
 
 def test_chance_counts_by_its_odds() -> None:
-    """A win for sure is worth more than one in three of four cases, though that brings more."""
+    """A certain win is worth more than a larger one in three of four cases."""
     search = Search(Crossing(), 1)
     search.run(2000)
     means = {move: mean for move, _, mean in search.root_statistics()}
@@ -125,7 +125,7 @@ def test_the_move_with_the_best_prior_is_selected_first() -> None:
     assert prior[first] == max(prior.values())
 
 
-def test_slices_change_nothing() -> None:
+def test_a_search_in_slices_gives_the_same_result() -> None:
     state = midgame("strada_romana", 3, 2)
     whole, sliced = Search(state, 5), Search(state, 5)
     whole.run(120)
@@ -143,7 +143,7 @@ def test_a_search_leaves_the_state_as_it_was(name: str) -> None:
     assert state.save() == before
 
 
-def test_a_lead_that_nothing_can_change_any_more() -> None:
+def test_the_lead_is_the_visits_beyond_the_next_move() -> None:
     search = Search(midgame("strada_romana", 2, 4), 1)
     search.run(100)
     visits = sorted(visits for _, visits, _ in search.root_statistics())
@@ -226,7 +226,7 @@ def test_rewards_follow_the_lead_and_the_end() -> None:
     assert rewards[0] == rewards[1] == FULL_REWARD // 2
 
 
-def test_the_best_other_seat_is_the_measure() -> None:
+def test_rewards_compare_with_the_best_other_seat() -> None:
     class Four(Crossing):
         def __init__(self) -> None:
             super().__init__()
@@ -242,7 +242,7 @@ def test_the_best_other_seat_is_the_measure() -> None:
         assert by_points[7] > by_points[5] > by_points[2] > by_points[1] > 0
 
 
-def test_the_default_horizon_holds_another_turn_of_the_seat_itself() -> None:
+def test_the_default_horizon_includes_another_turn_of_the_seat() -> None:
     assert [horizon_in_turns(DEFAULT_HORIZON, seats) for seats in (2, 3, 4, 5)] == [4, 4, 5, 6]
     assert horizon_in_turns(TO_THE_END, 4) == TO_THE_END
     assert horizon_in_turns(1, 4) == 1

@@ -1,4 +1,4 @@
-"""Weights: data beside each game, kept by clones, and the hand-set ones frozen."""
+"""Weights: data beside each game, kept by clones; the hand-set ones never change."""
 
 import hashlib
 import re
@@ -25,7 +25,7 @@ def by_hand(name: str, seats: int) -> State:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_weights_stand_where_the_estimate_looks_for_them(name: str) -> None:
+def test_weights_are_in_the_order_that_the_estimate_expects(name: str) -> None:
     names = list(catalog.load_game(name).weights.names)
     evaluation = vars(import_module(f"viae.games.{name}.evaluation"))
     first_of = {key.removesuffix("_0"): at for at, key in enumerate(names)}
@@ -37,7 +37,7 @@ def test_weights_stand_where_the_estimate_looks_for_them(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_new_state_goes_by_what_was_learnt(name: str) -> None:
+def test_a_new_state_uses_the_learnt_weights(name: str) -> None:
     weights = catalog.load_game(name).weights
     for seats in (2, 3, 4):
         assert [
@@ -78,7 +78,7 @@ def digest(values: list[int] | list[list[int]]) -> str:
 
 @pytest.mark.parametrize(("name", "seats"), FROZEN)
 def test_the_hand_weights_never_change(name: str, seats: int) -> None:
-    """Along a random game; in Via Appia without announced pushes, which are tried out at length."""
+    """Along a random game; in Via Appia without announced pushes, which take long to try out."""
     state = by_hand(name, seats)
     rng = Rng(seats)
     estimates: list[int] = []
@@ -102,7 +102,7 @@ def test_the_hand_weights_never_change(name: str, seats: int) -> None:
 
 @pytest.mark.skipif(not is_compiled(), reason="dozens of true pushes take long uncompiled")
 def test_the_hand_weights_bot_pushes_as_it_always_did() -> None:
-    """What greedy by hand-set weights chose before bots learnt to aim better."""
+    """As greedy by hand-set weights chose before bots learnt to aim better."""
     state, rng = by_hand("via_appia", 2), Rng(2)
     choices: list[list[int]] = []
     decisions = 0

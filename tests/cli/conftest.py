@@ -27,6 +27,6 @@ def server(monkeypatch: pytest.MonkeyPatch) -> FakeServer:
 def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that a browser was opened at."""
     found: list[str] = []
-    monkeypatch.setattr("viae.cli.serving.browser.open_page", found.append)
-    monkeypatch.setattr("viae.cli.serving.browser.open_in_background", found.append)
+    monkeypatch.setattr("viae.cli.serving.announcement.open_page", found.append)
+    monkeypatch.setattr("viae.cli.serving.announcement.open_in_background", found.append)
     return found

@@ -1,4 +1,4 @@
-"""A fake server: it says that it is ready, and ends."""
+"""A fake server that reports that it is ready and ends."""
 
 import socket
 from collections.abc import Callable

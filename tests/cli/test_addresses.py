@@ -61,7 +61,7 @@ def test_a_public_address_is_written_as_browsers_write_it(word: str, origin: str
         "https://" + "x" * 64 + ".example",
     ],
 )
-def test_what_is_no_public_address_is_refused(word: str) -> None:
+def test_other_public_addresses_are_refused(word: str) -> None:
     with pytest.raises(Malformed, match="is no public address"):
         addresses.read_public_url(word)
 
@@ -133,7 +133,7 @@ def test_a_port_that_was_just_used_is_free_again() -> None:
         ("fe80::1", False),
     ],
 )
-def test_only_addresses_that_others_can_reach_are_told(address: str, reachable: bool) -> None:
+def test_only_addresses_that_others_can_reach_count(address: str, reachable: bool) -> None:
     assert addresses.is_reachable(address) is reachable
 
 
@@ -156,7 +156,7 @@ def test_without_a_network_and_a_name_there_is_no_address(monkeypatch: pytest.Mo
 
 def test_a_server_for_this_machine_only_has_no_other_address() -> None:
     with addresses.listen("127.0.0.1", 0) as listening:
-        found = addresses.reach(listening)
+        found = addresses.addresses_of(listening)
         port = listening.getsockname()[1]
     assert found.here == f"http://127.0.0.1:{port}"
     assert found.network == ()
@@ -167,7 +167,7 @@ def test_a_server_for_this_machine_only_has_no_other_address() -> None:
 @pytest.mark.usefixtures("server")
 def test_a_server_on_all_addresses_knows_its_names() -> None:
     with addresses.listen("0.0.0.0", 0) as listening:
-        found = addresses.reach(listening)
+        found = addresses.addresses_of(listening)
         port = listening.getsockname()[1]
     assert found.here == f"http://127.0.0.1:{port}"
     assert found.network == (f"http://192.168.7.5:{port}", f"http://10.0.0.9:{port}")

@@ -131,7 +131,7 @@ def test_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def interrupted_after(games: int) -> Callable[..., Iterator[GameResult]]:
-    """Plays as usual, but presses Ctrl-C once."""
+    """Plays as usual, and presses Ctrl-C after some games."""
 
     def interrupted(
         contest: Contest, processes: int, is_stopped: Callable[[], bool], first: int
@@ -172,7 +172,7 @@ def test_ctrl_c_before_the_first_game(
     assert "stopped before the first game was over" in err
 
 
-def test_a_bot_is_called_what_it_is_called(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bots_are_printed_by_their_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*COMMAND, "--seats", "greedy:hand,random", "--games", "1"]) == 0
     assert "1  greedy:hand: Chips" in capsys.readouterr().out
 
@@ -180,7 +180,7 @@ def test_a_bot_is_called_what_it_is_called(capsys: pytest.CaptureFixture[str]) -
 QUESTION = [*COMMAND, "--seats", "greedy,random", "--games", "400", "--seed", "2"]
 
 
-def test_a_question_ends_the_games_once_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_decided_test_ends_the_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*QUESTION, "--at-least", "60", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["test"]["answer"] is True
@@ -192,12 +192,12 @@ def test_a_question_ends_the_games_once_it_is_decided(capsys: pytest.CaptureFixt
     assert "Stopped early" not in out
 
 
-def test_a_question_may_stay_open(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_test_may_stay_undecided(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*QUESTION[:-4], "--games", "2", "--at-least", "60"]) == 0
     assert "is not decided after 2 games" in " ".join(capsys.readouterr().out.split())
 
 
-def test_kept_games_are_not_played_again(
+def test_games_in_the_score_sheet_are_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sheet = tmp_path / "sheet.jsonl"
@@ -222,7 +222,7 @@ def test_kept_games_are_not_played_again(
     assert len(sheet.read_bytes().splitlines()) == 7
 
 
-def test_the_sheet_of_another_contest_is_refused(
+def test_the_score_sheet_of_another_contest_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sheet = tmp_path / "sheet.jsonl"
@@ -234,7 +234,7 @@ def test_the_sheet_of_another_contest_is_refused(
     assert sheet.read_bytes() == kept
 
 
-def test_a_sheet_knows_what_its_bots_stood_for(
+def test_a_score_sheet_knows_the_settings_of_its_bots(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = tmp_path / "sheet.jsonl"
@@ -248,7 +248,7 @@ def test_a_sheet_knows_what_its_bots_stood_for(
     assert "the score sheet of another contest" in capsys.readouterr().err
 
 
-def test_a_sheet_that_is_none_is_refused(
+def test_a_file_that_is_no_score_sheet_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sheet = tmp_path / "sheet.jsonl"

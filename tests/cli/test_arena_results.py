@@ -7,7 +7,7 @@ from viae.cli.arena_results import Column, bar, fitting
 
 
 @pytest.mark.parametrize("columns", [45, 60, 80, 100, 120])
-def test_who_is_who_can_always_be_read(
+def test_names_and_shares_are_always_shown(
     columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
@@ -21,7 +21,7 @@ def test_who_is_who_can_always_be_read(
     assert max(map(len, table.splitlines())) <= columns
 
 
-def test_a_narrow_terminal_leaves_out_what_is_missed_least() -> None:
+def test_a_narrow_terminal_leaves_out_the_least_important_columns() -> None:
     found = [
         Column(heading, ["." * 10])
         for heading in ("entrant", "wins", "share", "95 % interval", "rating", "mean", "quartiles")
@@ -36,7 +36,7 @@ def test_a_narrow_terminal_leaves_out_what_is_missed_least() -> None:
     assert headings(20) == ["entrant", "share"]
 
 
-def test_points_are_told_by_the_words_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_points_are_named_in_the_words_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["arena", "strada_romana", "--processes", "1", "--games", "1"]
     assert main([*command, "--seats", "random,random"]) == 0
     out = capsys.readouterr().out

@@ -41,7 +41,7 @@ def test_refusals(arguments: list[str], said: str, capsys: pytest.CaptureFixture
     assert said in capsys.readouterr().err
 
 
-def test_how_much_bots_think(
+def test_iterations_of_the_bots(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("viae.research.throughput.EVERY", 60)

@@ -1,4 +1,4 @@
-"""viae bench --check: what is measured keeps promises or breaks them, and the exit code says so."""
+"""viae bench --check: promises kept or broken, and the exit code."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,12 +22,12 @@ def broken(found: Iterator[Promise]) -> list[str]:
 
 @pytest.fixture
 def games(monkeypatch: pytest.MonkeyPatch) -> dict[str, RulesBench]:
-    """Figures by which everything is kept."""
+    """Measurements that keep every promise."""
     monkeypatch.setattr("viae.research.bench.start_seconds", lambda: 0.02)
     return dict.fromkeys(bench_check.PLAYED, QUICK)
 
 
-def test_a_bound_is_kept_by_its_limit_and_by_what_lies_beyond() -> None:
+def test_a_promise_is_kept_at_its_limit_and_beyond() -> None:
     assert [Promise("", found, "at least", 2).kept for found in (1.9, 2, 3)] == [False, True, True]
     assert [Promise("", found, "at most", 2).kept for found in (1, 2, 2.1)] == [True, True, False]
 
@@ -63,7 +63,7 @@ def test_a_server_that_slows_down_breaks_its_promise() -> None:
 
 @pytest.mark.skipif(not is_compiled(), reason="promises are about compiled rules")
 @pytest.mark.parametrize(("found", "code", "verdict"), [(3.0, 0, "kept"), (1.0, 1, "BROKEN")])
-def test_the_exit_code_tells(
+def test_the_exit_code_says_whether_promises_are_kept(
     found: float,
     code: int,
     verdict: str,

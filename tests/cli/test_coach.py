@@ -83,7 +83,9 @@ def test_a_record_is_reviewed(path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert any("would have won" in moment["sentence"] for moment in found["moments"])
 
 
-def test_the_same_seed_says_the_same(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_same_seed_makes_the_same_review(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert told(path, capsys) == told(path, capsys)
     assert told(path, capsys) != told(path, capsys, "--seed", "2")
 
@@ -117,7 +119,7 @@ def test_one_decision(
         ("nl", r"\d+ van 100 procent doordacht"),
     ],
 )
-def test_progress_says_what_is_counted(
+def test_progress_is_in_the_language_asked_for(
     language: str,
     said: str,
     path: Path,
@@ -132,7 +134,7 @@ def test_progress_says_what_is_counted(
 
 
 @pytest.mark.parametrize("number", ["6", "-1", "x", "9" * 5000])
-def test_a_decision_that_is_none_is_refused(
+def test_an_unknown_decision_is_refused(
     number: str, path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["coach", str(path), "--at", number]) == 2
@@ -156,7 +158,7 @@ def test_a_record_without_decisions_is_refused(
 
 
 def interrupt_in(round_: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Press Ctrl-C at the beginning of a round of questions."""
+    """Press Ctrl-C at the beginning of a round of requests."""
     ask, rounds = CoachPool.ask, iter(range(9))
 
     def interrupted(coaches: CoachPool, requests: Sequence[AnalysisRequest]) -> Iterator[Any]:
@@ -167,7 +169,7 @@ def interrupt_in(round_: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CoachPool, "ask", interrupted)
 
 
-def test_ctrl_c_says_what_is_known_so_far(
+def test_ctrl_c_shows_what_is_known_so_far(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     interrupt_in(1, monkeypatch)

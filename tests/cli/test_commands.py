@@ -37,7 +37,7 @@ BROKEN = {
 
 @pytest.fixture
 def broken_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unfinished games, and a file beside them that is no game."""
+    """Games with errors, and a file beside them that is no game."""
     for name, code in BROKEN.items():
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text(code, "utf-8")
@@ -117,7 +117,7 @@ def test_verify_refuses_foreign_files(
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such devices here")
-def test_verify_refuses_what_never_ends_or_never_begins(
+def test_verify_refuses_devices_and_pipes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pipe = tmp_path / "pipe"
@@ -126,9 +126,7 @@ def test_verify_refuses_what_never_ends_or_never_begins(
     assert capsys.readouterr().out.count("not a file") == 3
 
 
-def test_verify_refuses_what_is_too_large(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_verify_refuses_large_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "large.json"
     with path.open("wb") as file:
         file.truncate(30_000_000)
@@ -150,7 +148,7 @@ def test_board_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize("game", viae.names())
 @pytest.mark.parametrize("more", [{"name": "x" * 240_000}, {"flavour": 1}], ids=["long", "unknown"])
-def test_board_check_finds_what_does_not_belong_there(
+def test_board_check_finds_long_and_unknown_fields(
     game: str, more: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "board.json"
@@ -211,7 +209,7 @@ def test_new_game_refuses_a_place_where_nothing_can_be_written(
     assert "little cannot be written: Not a directory" in capsys.readouterr().err
 
 
-def test_new_game_leaves_no_half_of_a_game(
+def test_new_game_leaves_no_partial_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(path: Path, *_: str) -> None:
@@ -224,7 +222,7 @@ def test_new_game_leaves_no_half_of_a_game(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_new_game_in_a_checkout_lands_among_the_games(
+def test_new_game_in_a_checkout_is_among_the_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "src" / "viae" / "games").mkdir(parents=True)
@@ -243,7 +241,7 @@ def test_version_says_whether_the_rules_are_compiled() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "ascii:strict"])
-def test_a_terminal_without_our_signs_gets_question_marks(encoding: str) -> None:
+def test_unknown_characters_are_printed_as_question_marks(encoding: str) -> None:
     for words in (["games"], ["arena", "--help"], ["play", "…"]):
         done = subprocess.run(
             [sys.executable, "-m", "viae", *words],

@@ -104,7 +104,7 @@ def test_a_stopped_server_leaves_the_folder_free(start: Callable[..., Started]) 
     assert "already" not in start().said
 
 
-def test_a_server_that_does_not_say_where_it_is_gets_a_refusal(
+def test_another_server_without_a_usable_address_is_a_refusal(
     start: Callable[..., Started],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -120,7 +120,7 @@ def test_a_server_that_does_not_say_where_it_is_gets_a_refusal(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such modes here")
-def test_what_the_server_keeps_is_for_its_owner_only(data: Path) -> None:
+def test_files_of_the_server_are_for_their_owner_only(data: Path) -> None:
     before = os.umask(0o022)
     try:
         with instance_lock.exclusive_use(data) as ours:

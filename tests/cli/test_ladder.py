@@ -1,4 +1,4 @@
-"""viae ladder: a table from games that were played, kept, and found again."""
+"""viae ladder: the table, the kept games, and calibration."""
 
 import json
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_the_table_is_written_into_its_place(
 
 
 @pytest.mark.usefixtures("quick_levels")
-def test_settings_are_printed_as_they_stand_in_a_games_folder(
+def test_settings_are_printed_as_python_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("viae.research.calibration.TRIES", 1)
@@ -80,7 +80,7 @@ def test_settings_are_printed_as_they_stand_in_a_games_folder(
         (["--into", "nowhere.md"], "nowhere.md: there is no such file"),
     ],
 )
-def test_what_cannot_be_measured_is_refused(
+def test_wrong_arguments_are_refused(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["ladder", GAME, *arguments]) == 2

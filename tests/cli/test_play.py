@@ -119,7 +119,7 @@ def test_refusals_speak_the_language_asked_for(
     assert words in capsys.readouterr().err
 
 
-def test_an_option_or_value_that_is_unknown_has_words() -> None:
+def test_unknown_options_and_values_are_refused_with_a_text() -> None:
     declared = (Option("hand", (3, 4), 3),)
     for given, said in (
         ({"hand": 9}, "Option hand cannot be “9”. Choose from: 3, 4."),

@@ -28,7 +28,7 @@ def test_push_writes_an_animated_picture(
         assert len(times) == len(each.attrib["values"].split(";"))
 
 
-def test_stats_tells_and_draws_what_falls(
+def test_stats_prints_and_draws_what_falls(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "falls.svg"
@@ -59,7 +59,7 @@ def test_stats_compares_the_stand_in(capsys: pytest.CaptureFixture[str]) -> None
         (["stats", "--pushes", "0"], "from 1 to 1,000,000"),
     ],
 )
-def test_what_cannot_be_shown_is_refused(
+def test_wrong_arguments_are_refused(
     arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["quarry", *arguments]) == 2

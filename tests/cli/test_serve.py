@@ -4,8 +4,6 @@ The server is a fake one: it says that it is ready, and ends.
 """
 
 import argparse
-import io
-import sys
 from pathlib import Path
 
 import pytest
@@ -43,7 +41,7 @@ def typed(*words: str) -> argparse.Namespace:
         (["--host", "203.0.113.77"], "cannot listen at 203.0.113.77"),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_wrong_arguments_are_refused(
     words: list[str], told: str, server: FakeServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
@@ -64,7 +62,7 @@ def test_refusals_come_in_the_language_of_the_user(
     assert not data.exists()
 
 
-def test_all_that_was_typed_reaches_the_server(
+def test_all_options_reach_the_server(
     server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     token = tmp_path / "token"
@@ -108,7 +106,7 @@ def test_a_foreign_database_is_refused_without_its_password() -> None:
 @pytest.mark.parametrize(
     "content", ["", "short", "sixteen signs and spaces", "sixteen\nin\nlines\nand more"]
 )
-def test_a_weak_token_is_refused_without_being_told(content: str, tmp_path: Path) -> None:
+def test_a_weak_token_is_refused_without_printing_it(content: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text(content)
     with pytest.raises(Malformed, match="holds no token") as refused:
@@ -119,7 +117,7 @@ def test_a_weak_token_is_refused_without_being_told(content: str, tmp_path: Path
 # What is said
 
 
-def test_the_house_opens_and_says_where_it_is(
+def test_a_server_prints_its_addresses_and_opens_the_browser(
     server: FakeServer, visited: list[str], capsys: pytest.CaptureFixture[str], data: Path
 ) -> None:
     assert main(["serve", "--port", "0"]) == 0
@@ -136,7 +134,7 @@ def test_the_house_opens_and_says_where_it_is(
     assert visited == [f"http://127.0.0.1:{server.port}"]
 
 
-def test_viae_alone_serves(
+def test_viae_without_a_command_serves(
     server: FakeServer, visited: list[str], monkeypatch: pytest.MonkeyPatch, data: Path
 ) -> None:
     with addresses.listen("127.0.0.1", 0) as free:
@@ -163,7 +161,7 @@ def test_options_of_serve_need_no_command(server: FakeServer, tmp_path: Path) ->
         (["8765"], "invalid choice: '8765'"),
     ],
 )
-def test_without_a_command_the_same_is_refused(
+def test_without_a_command_the_same_arguments_are_refused(
     words: list[str], told: str, server: FakeServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
@@ -176,7 +174,7 @@ def test_without_a_command_the_same_is_refused(
 
 
 @pytest.mark.parametrize("word", ["--version", "--vers"])
-def test_what_is_asked_of_the_program_is_not_asked_of_the_server(
+def test_options_of_the_program_do_not_start_a_server(
     word: str, server: FakeServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([word]) == 0
@@ -188,7 +186,7 @@ def test_what_is_asked_of_the_program_is_not_asked_of_the_server(
 
 
 @pytest.mark.usefixtures("server")
-def test_with_a_public_address_others_are_sent_there(
+def test_a_public_address_is_printed_for_others(
     visited: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--port", "0", "--no-browser", "--public-url", "https://viae.example"]
@@ -200,35 +198,15 @@ def test_with_a_public_address_others_are_sent_there(
 
 
 @pytest.mark.usefixtures("server")
-def test_a_closed_house_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_server_for_this_machine_only_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", "0", "--host", "127.0.0.1", "--no-browser"]) == 0
     out = capsys.readouterr().out
     assert "Only this machine can reach it." in out
     assert "192.168" not in out
 
 
-class Terminal(io.TextIOWrapper):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_terminal_gets_a_code_if_it_is_wide_enough_and_has_the_signs(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(sys, "stdout", Terminal(io.BytesIO(), "utf-8"))
-    monkeypatch.setenv("COLUMNS", "40")
-    code = announcement.terminal_code("http://192.168.7.5:8420")
-    assert set("█▀▄") <= set(code)
-    assert len(code.splitlines()) == 15
-    monkeypatch.setenv("COLUMNS", "28")
-    assert announcement.terminal_code("http://192.168.7.5:8420") == ""
-    monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setattr(sys, "stdout", Terminal(io.BytesIO(), "ascii"))
-    assert announcement.terminal_code("http://192.168.7.5:8420") == ""
-
-
 @pytest.mark.usefixtures("server")
-def test_nobody_reading_does_not_stop_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_output_does_not_stop_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise BrokenPipeError
 

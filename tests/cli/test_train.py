@@ -1,4 +1,4 @@
-"""viae train: learns, keeps what it reached, and puts the weights where they belong."""
+"""viae train: training with checkpoints, and the learnt weights in weights.json."""
 
 import json
 import os
@@ -17,7 +17,7 @@ GAME = "strada_romana"
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Lessons of a few games."""
+    """Trainings of a few games."""
     for name, few in (("PERTURBATIONS", 1), ("DEALS", 1), ("CHECK_GAMES", 2), ("TEST_GAMES", 2)):
         monkeypatch.setattr(training, name, few)
     monkeypatch.setattr(training, "CHECKS", 1)
@@ -26,7 +26,7 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def passed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exams of a few games that count as passed."""
+    """The test at the end counts as passed."""
     monkeypatch.setattr(training.Training, "is_better", True)
 
 
@@ -34,11 +34,17 @@ def learn(*arguments: str) -> int:
     return main(["train", GAME, "--rounds", "2", "--processes", "1", *arguments])
 
 
-@pytest.mark.usefixtures("passed")
-def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> None:
+def write_hand_weights() -> dict[str, int]:
+    """A weights.json in which nothing is learnt yet; returns the weights set by hand."""
     weights = catalog.load_game(GAME).weights
     hand = dict(zip(weights.names, weights.hand, strict=True))
     Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
+    return hand
+
+
+@pytest.mark.usefixtures("passed")
+def test_weights_are_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = write_hand_weights()
     assert learn("--json", "--into", "weights.json", "--html", "report.html") == 0
     shown = json.loads(capsys.readouterr().out)
     written = json.loads(Path("weights.json").read_text())
@@ -53,10 +59,10 @@ def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> N
     assert list(shown["weights"]) == list(hand)
     assert shown["weights"] != hand
     assert "Against the weights set by hand" in Path("report.html").read_text()
-    # It is over: the same command shows the same again, and plays nothing.
+    # The training is over: the same command shows the same and plays no game.
     assert learn("--json") == 0
     assert json.loads(capsys.readouterr().out) == shown
-    # What was kept belongs to one lesson.
+    # A checkpoint belongs to one training.
     assert main(["train", GAME, "--rounds", "3"]) == 2
     kept, its_own = f"{GAME}-2.training.json", f"viae train {GAME} --seats 2 --rounds 2 --seed 1"
     assert capsys.readouterr().err == (
@@ -66,10 +72,10 @@ def test_a_lesson_is_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
-def test_a_lesson_tells_how_tables_were_shifted(capsys: pytest.CaptureFixture[str]) -> None:
-    weights = catalog.load_game(GAME).weights
-    hand = dict(zip(weights.names, weights.hand, strict=True))
-    Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
+def test_the_command_names_groups_perturbed_as_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    write_hand_weights()
     assert learn("--together", "--into", "weights.json") == 0
     learnt = json.loads(Path("weights.json").read_text())["learnt"]["2"]
     assert learnt["command"] == f"viae train {GAME} --seats 2 --rounds 2 --seed 1 --together"
@@ -78,21 +84,17 @@ def test_a_lesson_tells_how_tables_were_shifted(capsys: pytest.CaptureFixture[st
     assert "another lesson" in capsys.readouterr().err
 
 
-def test_what_did_not_pass_the_exam_serves_nobody(capsys: pytest.CaptureFixture[str]) -> None:
-    weights = catalog.load_game(GAME).weights
-    hand = dict(zip(weights.names, weights.hand, strict=True))
-    Path("weights.json").write_text(json.dumps({"hand": hand, "learnt": {}}))
+def test_weights_that_failed_the_test_serve_no_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    write_hand_weights()
     assert learn("--into", "weights.json") == 0  # two games show nothing
     assert json.loads(Path("weights.json").read_text())["learnt"]["2"]["serves"] == []
     assert "for 2 seats it is not shown to be better" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("passed")
-def test_what_is_found_again_serves_whom_it_has_served(capsys: pytest.CaptureFixture[str]) -> None:
-    weights = catalog.load_game(GAME).weights
-    hand = dict(zip(weights.names, weights.hand, strict=True))
+def test_weights_learnt_again_serve_the_same_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    write_hand_weights()
     file = Path("weights.json")
-    file.write_text(json.dumps({"hand": hand, "learnt": {}}))
     assert learn("--into", "weights.json") == 0
     written = json.loads(file.read_text())
     written["learnt"]["2"]["serves"] = [2, 3]
@@ -112,7 +114,7 @@ def test_weights_of_another_game_are_left_alone(capsys: pytest.CaptureFixture[st
     assert not Path(f"{GAME}-2.training.json").exists()
 
 
-def test_a_file_that_is_no_course_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_no_checkpoint_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     Path("board.json").write_text('{"name": "a board"}')
     assert learn("--keep", "board.json") == 2
     assert capsys.readouterr().err == (
@@ -121,7 +123,7 @@ def test_a_file_that_is_no_course_is_named(capsys: pytest.CaptureFixture[str]) -
     assert Path("board.json").read_text() == '{"name": "a board"}'
 
 
-def test_ctrl_c_after_the_last_round_says_that_the_exam_is_left(
+def test_ctrl_c_after_the_last_round_says_that_the_test_is_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_round = training.Training.play_round

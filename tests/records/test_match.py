@@ -1,4 +1,4 @@
-"""A match: whose turn, all or none, undo bounded by what was learnt, who hears what."""
+"""A match: turns, all or none, undo up to what was learnt, and who may know which event."""
 
 import random
 from typing import Any
@@ -21,7 +21,7 @@ def code(match: viae.Match, text: str) -> int:
 
 
 def first_step(match: viae.Match) -> str:
-    """Some unpaid step of the current seat."""
+    """A step that the current seat may take, as text."""
     codec = match.game.codec
     moves = (str(codec.decode(code)) for code in match.state.legal_moves())
     return next(move for move in moves if move.startswith("step"))
@@ -44,7 +44,7 @@ def test_only_the_current_seat_decides() -> None:
     assert match.legal_moves(int(match.state.current)) == match.state.legal_moves()
 
 
-def test_what_is_legal_can_be_played_as_it_is() -> None:
+def test_legal_moves_can_be_played_as_they_are() -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
     for _ in range(20):
         seat = int(match.state.current)
@@ -68,7 +68,7 @@ def test_what_is_legal_can_be_played_as_it_is() -> None:
         ([viae.Move("pass")], "not Move"),
     ],
 )
-def test_anything_but_moves_is_refused_with_what_would_be_right(moves: Any, words: str) -> None:
+def test_anything_but_moves_is_refused_with_the_right_form(moves: Any, words: str) -> None:
     match = viae.new_match("strada_romana", 3, seed=1)
     before, length = digest(match.state), len(match.log)
     with pytest.raises(Malformed, match=words):
@@ -101,7 +101,7 @@ def test_refused_moves_leave_no_event_behind() -> None:
     assert told == ["passed"]
 
 
-def test_own_steps_are_a_draft_until_something_is_learnt() -> None:
+def test_decisions_are_a_draft_until_something_is_learnt() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
     start = digest(match.state)
     seat = int(match.state.current)
@@ -116,7 +116,7 @@ def test_own_steps_are_a_draft_until_something_is_learnt() -> None:
         match.undo(seat)
 
 
-def test_a_look_into_the_pile_ends_the_draft() -> None:
+def test_looking_into_the_pile_ends_the_draft() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
     seat = int(match.state.current)
     play(match, "look")
@@ -125,7 +125,7 @@ def test_a_look_into_the_pile_ends_the_draft() -> None:
         match.undo(seat)
 
 
-def test_collecting_ends_the_draft_because_the_bag_answers() -> None:
+def test_collecting_ends_the_draft_since_chance_draws_from_the_bag() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
     seat = int(match.state.current)
     while match.game.view(match.state, seat)["phase"] != "collecting":
@@ -152,7 +152,7 @@ def test_another_seats_decision_ends_the_draft() -> None:
 
 
 def test_a_message_ends_where_something_is_learnt() -> None:
-    """Else a refused message would be a free look into the pile, or a second draw from the bag."""
+    """Otherwise a refused message would be a free look into the pile or a second draw."""
     match = viae.new_match("strada_romana", 4, seed=3)
     seat, before = int(match.state.current), digest(match.state)
     refusals = set()
@@ -197,7 +197,7 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
         viae.new_match("strada_romana", 2, seed)
 
 
-def test_undone_events_are_told_again_when_played_again() -> None:
+def test_events_of_undone_moves_come_again_when_played_again() -> None:
     match = viae.new_match("strada_romana", 4, seed=3)
     seat = int(match.state.current)
     step = first_step(match)

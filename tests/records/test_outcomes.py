@@ -1,4 +1,4 @@
-"""What a move computed is kept: replaying takes it as it was, verifying computes it again."""
+"""Computed outcomes are kept: replaying takes them as they are, verifying computes them again."""
 
 import json
 import random
@@ -21,7 +21,7 @@ def pushed(match: Match) -> int:
 
 
 def played() -> Match:
-    """A match in which somebody has pushed a few times."""
+    """A match with a few pushes."""
     match = new_match(GAME, 2, seed=5)
     rng = random.Random(5)
     while pushed(match) < PUSHES:
@@ -43,7 +43,7 @@ def data(match: Match) -> Json:
 
 
 def moved_by_a_hair(data: Json) -> str:
-    """In the outcome of the last push the last stone lies a micrometre elsewhere; its number."""
+    """Move the last stone of the last outcome by a micrometre; returns the number of the move."""
     number: str = list(data["outcomes"])[-1]
     data["outcomes"][number][-1] -= 1
     return number
@@ -56,11 +56,11 @@ def test_a_record_keeps_outcome_and_film_of_every_push(match: Match, data: Json)
     assert len(numbers) == PUSHES
 
 
-def test_what_was_read_is_written_the_same(data: Json) -> None:
+def test_a_record_that_was_read_is_written_the_same(data: Json) -> None:
     assert record.write(record.read(data).match, NAMES) == data
 
 
-def test_replaying_and_going_back_take_it_as_it_was_and_compute_nothing(data: Json) -> None:
+def test_replay_and_rewind_take_the_outcome_and_compute_nothing(data: Json) -> None:
     number = moved_by_a_hair(data)
     read = record.read(data, check=False).match
     after = int(number) + 1
@@ -68,7 +68,7 @@ def test_replaying_and_going_back_take_it_as_it_was_and_compute_nothing(data: Js
         assert replayed.until(after).view(0)["quarry"][-1][2] == data["outcomes"][number][-1]
 
 
-def test_verifying_computes_it_again(data: Json) -> None:
+def test_verifying_computes_the_outcome_again(data: Json) -> None:
     record.read(data, verify=True)
     number = moved_by_a_hair(data)
     with pytest.raises(Malformed, match=rf"outcomes\['{number}'\]"):
@@ -123,7 +123,7 @@ def spoilt(data: Json, name: str) -> None:
         "no film",
     ],
 )
-def test_what_cannot_have_happened_is_refused(data: Json, name: str) -> None:
+def test_impossible_outcomes_and_films_are_refused(data: Json, name: str) -> None:
     spoilt(data, name)
     with pytest.raises(Malformed, match=r"outcome|film|moves"):
         record.read(data)

@@ -1,4 +1,4 @@
-"""Records: what is written can be read; what is damaged or foreign is refused, with the place."""
+"""Records: written and read back; damaged or foreign ones are refused with the place."""
 
 import json
 import random
@@ -55,7 +55,7 @@ def test_an_unfinished_game_has_a_record_too() -> None:
     assert not again.match.state.is_over()
 
 
-def test_the_shipped_board_is_named_by_its_absence_another_is_inside() -> None:
+def test_a_record_contains_only_a_board_of_its_own() -> None:
     facts = json.loads(json.dumps(viae.load_game("strada_romana").facts))
     match = viae.new_match("strada_romana", 2, 1, board=facts)
     data = record.write(match, ["a", "b"])
@@ -118,7 +118,7 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (change("result", None), "result: the moves lead to"),
     ],
 )
-def test_damage_is_refused_and_named(
+def test_damage_is_refused_with_its_place(
     written: dict[str, Any], damage: Callable[[dict[str, Any]], None], words: str
 ) -> None:
     data = json.loads(json.dumps(written))
@@ -141,7 +141,7 @@ def test_a_record_cut_short_or_too_long_is_refused(written: dict[str, Any]) -> N
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2", '"x"', "null", "[]", "\x00"])
-def test_what_is_no_record_at_all_is_refused(text: str) -> None:
+def test_other_files_are_refused(text: str) -> None:
     with pytest.raises(Refusal, match=r"no JSON|no record"):
         record.read_text(text)
 
@@ -158,7 +158,7 @@ def test_what_is_no_record_at_all_is_refused(text: str) -> None:
     ],
     ids=["lists", "objects", "nan", "infinity", "overflow", "digits"],
 )
-def test_json_that_no_program_should_read_is_refused(text: str, words: str) -> None:
+def test_malformed_json_is_refused(text: str, words: str) -> None:
     with pytest.raises(Malformed, match=words):
         record.read_text(text)
 
@@ -180,7 +180,7 @@ def test_without_checking_digests_may_be_wrong_but_moves_may_not(written: dict[s
 
 
 def test_a_record_says_which_bots_played() -> None:
-    """So a bot that thought by the clock, and might choose otherwise, can be told."""
+    """So a reader sees bots with a budget in seconds, which may choose differently."""
     match = finished()
     bots = ["", *["search:0.3s"] * (match.seats - 1)]
     written = record.write(match, NAMES, bots=bots)

@@ -1,6 +1,7 @@
-"""The ladder and its calibration: what is measured, and that settings found do what they shall."""
+"""The ladder, and its calibration: the levels found win their target shares."""
 
 import math
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -20,7 +21,8 @@ from viae.research.calibration import (
     parameter_of,
     rounded,
 )
-from viae.research.ladder import decision_times, pairings, percentile
+from viae.research.ladder import decision_times, pairings
+from viae.research.statistics import quantile
 
 FIVE = tuple(Level(0, temperature=t) for t in (5000, 2000, 1000, 500, 200))
 
@@ -39,7 +41,7 @@ def test_every_level_meets_its_neighbours_and_the_lowest_the_baselines() -> None
     ]
 
 
-def test_what_holds() -> None:
+def test_a_pairing_holds_up_to_its_bounds() -> None:
     pairing = pairings(FIVE)[0]
     assert [pairing.holds(share) for share in (0.79, 0.8, 0.95, 0.96)] == [False, True, True, False]
 
@@ -47,8 +49,8 @@ def test_what_holds() -> None:
 @pytest.mark.parametrize(
     ("part", "value"), [(0.0, 1.0), (0.5, 50.0), (0.99, 99.0), (0.995, 100.0), (1.0, 100.0)]
 )
-def test_percentiles(part: float, value: float) -> None:
-    assert percentile([float(n) for n in range(100, 0, -1)], part) == value
+def test_quantiles_of_a_hundred_values(part: float, value: float) -> None:
+    assert quantile(Counter(float(n) for n in range(100, 0, -1)), part) == value
 
 
 def test_every_decision_of_two_games_is_timed() -> None:
@@ -97,7 +99,7 @@ NOISY = [
 
 
 @pytest.mark.parametrize(("levels", "bottom"), [(ERRING, 0.9), (NOISY, 0.97)])
-def test_the_levels_found_win_what_they_shall(levels: list[Level], bottom: float) -> None:
+def test_calibrated_levels_win_their_target_shares(levels: list[Level], bottom: float) -> None:
     curve = Curve(400)
     found = list(calibrate(levels, bottom, 0.72, curve.play))
     assert curve.share(spec_of(found[0]), "random") == pytest.approx(bottom, abs=0.03)

@@ -1,4 +1,4 @@
-"""The arena: exactly the games asked for, in all rotations, however they are shared out."""
+"""The arena: exactly the games asked for, in all rotations, on any number of processes."""
 
 import concurrent.futures
 from collections import Counter
@@ -47,7 +47,7 @@ def test_the_place_is_that_in_the_order_of_play(monkeypatch: pytest.MonkeyPatch)
     assert [result.entrants[seat].place for seat in order] == [0, 1, 2]
 
 
-def test_a_result_is_the_entrants_own_wherever_it_sits() -> None:
+def test_results_belong_to_the_entrant_in_any_seat() -> None:
     """The greedy entrant is far ahead in every rotation."""
     for result in play(contest(4, FOUR)):
         points = [entrant.points for entrant in result.entrants]
@@ -87,7 +87,7 @@ def test_more_processes_than_games() -> None:
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_stopping_keeps_the_first_games(processes: int) -> None:
+def test_stopped_contests_have_their_first_games(processes: int) -> None:
     wanted = contest(10_000)
     kept: list[GameResult] = []
     for result in play(wanted, processes, is_stopped=lambda: len(kept) >= 4):
@@ -96,7 +96,7 @@ def test_stopping_keeps_the_first_games(processes: int) -> None:
     assert kept[:4] == list(play(contest(4)))
 
 
-def test_a_lost_process_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_process_is_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     class Lost(concurrent.futures.Future[Batch]):
         def result(self, timeout: float | None = None) -> Batch:
             raise BrokenProcessPool(f"gone within {timeout} s")

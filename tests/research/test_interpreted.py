@@ -1,4 +1,4 @@
-"""The interpreted process: really uncompiled, and otherwise the same."""
+"""The interpreted process: really uncompiled, with the same results."""
 
 import os
 import sys
@@ -43,7 +43,7 @@ def results(games: int) -> dict[str, Any]:
 
 
 def thoughts(name: str, seats: int) -> list[Any]:
-    """What a search and Monte Carlo find out about some moments of a game."""
+    """The results of search and Monte Carlo in some states of a game."""
     state, rng = catalog.load_game(name).new_state(seats), Rng(3)
     state.think(GUESS)
     found: list[Any] = []
@@ -65,7 +65,7 @@ def thoughts(name: str, seats: int) -> list[Any]:
 
 
 def aimed() -> list[Any]:
-    """What a search finds out about the first move of Via Appia, with true pushes."""
+    """The result of a search for the first move of Via Appia, with computed pushes."""
     state, rng = catalog.load_game("via_appia").new_state(2), Rng(3)
     while state.current == CHANCE:
         state.act(state.draw(rng))
@@ -93,7 +93,7 @@ def test_it_plays_the_same_games() -> None:
 
 
 def test_bots_decide_the_same() -> None:
-    """Advice and greedy are compiled too: every value must come out alike."""
+    """Estimates and greedy are compiled too: every value must be the same."""
     assert interpreted.call("test_interpreted:results", 2) == results(2)
 
 
@@ -101,7 +101,7 @@ def test_bots_decide_the_same() -> None:
     ("name", "seats"), [("strada_romana", 4), ("via_romana", 3), ("via_appia", 2)]
 )
 def test_searches_find_the_same(name: str, seats: int) -> None:
-    """Iterations are reproducible: not a single reward may differ."""
+    """Iterations are reproducible: every reward must be the same."""
     assert interpreted.call("test_interpreted:thoughts", name, seats) == thoughts(name, seats)
 
 
@@ -110,7 +110,7 @@ def test_bots_aim_the_same() -> None:
     assert interpreted.call("test_interpreted:aimed") == aimed()
 
 
-def test_a_failure_uncompiled_is_told() -> None:
+def test_a_failure_in_the_uncompiled_process_is_reported() -> None:
     with pytest.raises(RuntimeError, match="ValueError: on purpose"):
         interpreted.call("test_interpreted:fails", "on purpose")
 

@@ -1,4 +1,4 @@
-"""Ratings: what is known of games of two holds, and the intervals hold what they promise."""
+"""Ratings: Elo in games of two, and intervals that hold the truth as often as they should."""
 
 import math
 
@@ -26,7 +26,7 @@ def test_in_games_of_many_a_win_counts_against_all_others() -> None:
     assert gap(twice, "a", "b") == pytest.approx(400 * math.log10(2), abs=1)
 
 
-def test_contests_are_joined_through_whom_they_share() -> None:
+def test_contests_are_connected_by_the_bots_they_share() -> None:
     chain = [ContestWins(("a", "b"), (70, 30)), ContestWins(("b", "c"), (70, 30))]
     ratings = rate(chain)
     assert gap(ratings, "a", "b") == pytest.approx(gap(ratings, "b", "c"))
@@ -34,7 +34,7 @@ def test_contests_are_joined_through_whom_they_share() -> None:
     assert ratings["a"].half > ratings["b"].half
 
 
-def test_who_never_won_is_rated_all_the_same() -> None:
+def test_a_bot_that_never_won_has_a_rating_too() -> None:
     ratings = rate([ContestWins(("a", "b"), (40, 0))])
     assert 500 < gap(ratings, "a", "b") < 900
     assert ratings["b"].interval[1] < ratings["a"].interval[0]

@@ -1,4 +1,4 @@
-"""The report: one well-formed file that needs nothing else."""
+"""The reports of arena and training: one well-formed file that needs no other."""
 
 import re
 from html.parser import HTMLParser
@@ -61,7 +61,7 @@ def test_it_is_well_formed(page: str) -> None:
         ElementTree.fromstring(drawn)
 
 
-def test_it_needs_nothing_else(page: str) -> None:
+def test_it_needs_no_other_file(page: str) -> None:
     assert "://" not in page
     assert "url(" not in page
     assert "@import" not in page
@@ -88,7 +88,7 @@ def test_every_class_in_a_plot_has_a_style(page: str) -> None:
     }
 
 
-def test_it_says_what_was_played_and_how_to_repeat_it(page: str) -> None:
+def test_it_says_what_was_played_and_by_which_command(page: str) -> None:
     assert "<h1>Strada Romana: 6 games</h1>" in page
     assert "viae arena strada_romana --seats random,random,random --games 6" in page
     assert "Stopped early" not in page
@@ -123,7 +123,7 @@ def test_a_single_game_and_a_single_score_can_be_drawn() -> None:
     assert "nan" not in page
 
 
-def test_a_clear_winner_is_called_one() -> None:
+def test_a_clear_winner_is_named() -> None:
     statistics = ContestStatistics(Contest("strada_romana", ("greedy", "random"), 50, seed=1))
     for _ in range(50):
         statistics.add(
@@ -138,11 +138,11 @@ def test_a_clear_winner_is_called_one() -> None:
 
 
 PHONE = 15.5
-"""How large letters of a tick are on a phone, in the units of a plot."""
+"""The font size of a tick on a phone, in the units of a plot."""
 
 
 def ticks_beyond(page: str) -> list[str]:
-    """Labels of axes that do not fit into their plots, in the letters of a phone."""
+    """Labels of axes that do not fit into their plots at the font size of a phone."""
     found = []
     for drawn in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
         plot = ElementTree.fromstring(drawn)
@@ -183,7 +183,7 @@ def test_a_training_ends_before_the_edge_of_its_plot() -> None:
     assert max(dots) + 5 < max(lines)
 
 
-def test_the_line_at_nothing_keeps_away_from_names(page: str) -> None:
+def test_the_zero_line_does_not_cross_the_names(page: str) -> None:
     for drawn in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
         plot = ElementTree.fromstring(drawn)
         names = [float(one.attrib["y"]) for one in plot.iter("text") if one.get("class") == "name"]
@@ -192,7 +192,7 @@ def test_the_line_at_nothing_keeps_away_from_names(page: str) -> None:
             assert not any(top < name < bottom for name in names)
 
 
-def test_sources_and_endings_are_told_by_the_words_of_the_game() -> None:
+def test_sources_and_endings_are_named_in_the_words_of_the_game() -> None:
     statistics = ContestStatistics(Contest("strada_romana", ("greedy", "random"), 1, seed=1))
     statistics.add(GameResult((entrant_result(0, 30, 1.0), entrant_result(1, -20)), ending="idle"))
     page = report(

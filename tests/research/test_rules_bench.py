@@ -1,4 +1,4 @@
-"""The bench: what it measures, here in slices too short to mean much."""
+"""The bench: its fields and measurements, here in very short slices."""
 
 import pytest
 
@@ -52,12 +52,12 @@ def test_a_state_is_small(figures: RulesBench) -> None:
 
 
 def test_memory_is_measured_per_state() -> None:
-    """More seats, more fields: the measure is fine enough to see the difference."""
+    """A state with more seats takes measurably more."""
     two, five = (midgame(catalog.load_game("strada_romana").new_state(seats)) for seats in (2, 5))
     assert state_bytes(two) < state_bytes(five) < state_bytes(two) + 3 * 15 * 16
 
 
-def test_pace_counts_decisions_of_seats_and_whole_games() -> None:
+def test_the_play_rate_counts_decisions_of_seats_and_whole_games() -> None:
     found = play_rate(opening("strada_romana"), 0.05)
     assert 50 < found.decisions_per_second / found.games_per_second < 2000
 

@@ -1,4 +1,4 @@
-"""The sequential test: few games where the answer is plain, and seldom a wrong one."""
+"""The sequential test: few games where the answer is clear, and seldom a wrong answer."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from viae.research.sequential import SequentialTest
 
 
 def asked(share: float, truth: float, seed: int, most: int = 400) -> SequentialTest:
-    """A question about an entrant who really wins a share of `truth`."""
+    """The test of an entrant whose true share of wins is `truth`."""
     test, rng = SequentialTest(share), Rng(seed)
     while test.answer is None and test.games < most:
         test.add(float(int(rng.below(10_000)) < truth * 10_000))
@@ -28,7 +28,7 @@ def test_the_hypotheses_leave_room_at_the_ends(share: float, below: float, above
     assert (test.below, test.above) == pytest.approx((below, above))
 
 
-def test_wins_speak_for_and_losses_against() -> None:
+def test_wins_raise_the_likelihood_ratio_and_losses_lower_it() -> None:
     test = SequentialTest(0.8)
     test.add(1)
     assert test.log_likelihood_ratio > 0
@@ -55,6 +55,6 @@ def test_at_most_one_answer_in_twenty_is_wrong(truth: float, answer: bool) -> No
     assert wrong > 0, "an error that never happens would mean games wasted"
 
 
-def test_a_plain_case_takes_few_games() -> None:
+def test_a_clear_case_takes_few_games() -> None:
     assert all(asked(0.8, 0.97, seed).games < 60 for seed in range(20))
     assert all(asked(0.8, 0.30, seed).games < 30 for seed in range(20))

@@ -1,4 +1,4 @@
-"""The statistics against values worked out elsewhere."""
+"""The statistics against known values."""
 
 from collections import Counter
 
@@ -62,7 +62,7 @@ def test_a_bot_has_one_rating_whichever_entrant_it_is() -> None:
     assert low < first["rating"] < high
 
 
-def test_a_question_is_decided_once_every_place_was_had() -> None:
+def test_a_test_is_decided_only_after_whole_deals() -> None:
     entrants = ("greedy", "random", "random")
     statistics = ContestStatistics(
         Contest("strada_romana", entrants, 30, seed=1), SequentialTest(0.1)

@@ -1,4 +1,4 @@
-"""Training: it climbs, keeps to what can be, goes on where it stopped, and plays fair games."""
+"""Training: it finds better weights within bounds, resumes exactly, and plays fair games."""
 
 import json
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ from viae.research.training import (
     Check,
     Training,
     TrainingSettings,
+    group_of,
     lead,
     read_training,
-    table_of,
 )
 from viae.research.training_report import report
 
@@ -30,14 +30,14 @@ NAMES = list(catalog.load_game(GAME).weights.names)
 
 
 def worth(weights: Sequence[int]) -> int:
-    """A game in which LEAD should be twice what was set by hand, and SEEN a half."""
+    """The points of some weights: best if LEAD is twice its weight by hand, and SEEN half of it."""
     lead_at, seen_at = NAMES.index("lead"), NAMES.index("seen")
     off = abs(weights[lead_at] / HAND[lead_at] - 2) + abs(weights[seen_at] / HAND[seen_at] - 0.5)
     return round(-1000 * off)
 
 
-def pretend(games: list[SelfPlayGame]) -> list[list[SeatResult]]:
-    """Games whose outcome is known."""
+def play_by_worth(games: list[SelfPlayGame]) -> list[list[SeatResult]]:
+    """Play without a game: the points are the `worth` of the weights."""
     results: list[list[SeatResult]] = []
     for game in games:
         points = [worth(own) for own in game.weights]
@@ -46,23 +46,23 @@ def pretend(games: list[SelfPlayGame]) -> list[list[SeatResult]]:
     return results
 
 
-def taught(settings: TrainingSettings, rounds: int) -> Training:
+def trained(settings: TrainingSettings, rounds: int) -> Training:
     training = Training(settings)
     for _ in range(rounds):
-        training.advance(pretend)
+        training.advance(play_by_worth)
     return training
 
 
-def examined(settings: TrainingSettings) -> Training:
-    training = taught(settings, settings.rounds)
+def trained_and_tested(settings: TrainingSettings) -> Training:
+    training = trained(settings, settings.rounds)
     while not training.is_over:
-        training.advance(pretend)
+        training.advance(play_by_worth)
     return training
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_weights_go_where_more_games_are_won(seats: int) -> None:
-    training = examined(TrainingSettings(GAME, seats, 120, 1))
+def test_weights_move_towards_those_that_win(seats: int) -> None:
+    training = trained_and_tested(TrainingSettings(GAME, seats, 120, 1))
     assert worth(training.learnt) > worth(HAND) / 2
     assert worth(training.learnt) > worth(HAND) + 500
     assert training.checks[-1].round == 120
@@ -75,13 +75,13 @@ def test_weights_go_where_more_games_are_won(seats: int) -> None:
 def test_a_training_goes_on_from_its_checkpoint(rounds: int) -> None:
     """In the middle of the rounds, after the last one, or in the middle of the test at the end."""
     settings = TrainingSettings(GAME, 2, 20, 3)
-    stopped = json.loads(json.dumps(taught(settings, rounds).as_json()))
+    stopped = json.loads(json.dumps(trained(settings, rounds).as_json()))
     training = read_training(stopped, settings)
     assert not training.is_over
     while not training.is_over:
-        training.advance(pretend)
-    assert training.as_json() == examined(settings).as_json()
-    assert training.learnt != examined(TrainingSettings(GAME, 2, 20, 4)).learnt
+        training.advance(play_by_worth)
+    assert training.as_json() == trained_and_tested(settings).as_json()
+    assert training.learnt != trained_and_tested(TrainingSettings(GAME, 2, 20, 4)).learnt
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_training_goes_on_from_its_checkpoint(rounds: int) -> None:
     ],
 )
 def test_a_checkpoint_belongs_to_its_settings(asked: TrainingSettings, said: str) -> None:
-    kept = taught(TrainingSettings(GAME, 2, 20, 3), 1).as_json()
+    kept = trained(TrainingSettings(GAME, 2, 20, 3), 1).as_json()
     with pytest.raises(Malformed) as refused:
         read_training(kept, asked)
     assert str(refused.value) == f"a course of another lesson: {said}"
@@ -117,7 +117,7 @@ def test_a_checkpoint_belongs_to_its_settings(asked: TrainingSettings, said: str
 )
 def test_a_file_that_is_no_checkpoint_is_refused(broken: dict[str, object]) -> None:
     settings = TrainingSettings(GAME, 2, 20, 3)
-    kept = taught(settings, 1).as_json()
+    kept = trained(settings, 1).as_json()
     with pytest.raises(Malformed, match="not a course"):
         read_training(kept | broken, settings)
     with pytest.raises(Malformed, match="not a course"):
@@ -141,7 +141,7 @@ def test_weights_stay_near_those_set_by_hand() -> None:
         (TrainingSettings(GAME, 2, 1, 1), "1 rounds teach nothing; at least 2"),
     ],
 )
-def test_what_cannot_be_learnt_is_refused(settings: TrainingSettings, said: str) -> None:
+def test_settings_that_cannot_be_learnt_are_refused(settings: TrainingSettings, said: str) -> None:
     with pytest.raises(Malformed) as refused:
         settings.check()
     assert str(refused.value) == said
@@ -160,7 +160,7 @@ def test_one_seat_is_alone_and_the_sides_exchange_their_seats() -> None:
 
 
 def test_the_lone_seat_is_independent_of_the_start_player() -> None:
-    """In Via Appia the first thing that chance draws is the start player."""
+    """In Via Appia chance first draws the start player."""
     training = Training(TrainingSettings("via_appia", 3, 20, 1))
     met: set[int] = set()
     for number in range(12):
@@ -180,11 +180,11 @@ def test_weights_are_better_only_beyond_doubt(wins: float, is_better: bool) -> N
     assert training.is_better is is_better
 
 
-def test_the_weights_of_a_table_can_be_perturbed_as_one() -> None:
+def test_the_weights_of_a_group_can_be_perturbed_as_one() -> None:
     names = catalog.load_game("via_appia").weights.names
-    assert [table_of(name) for name in names[2:4]] == ["stone", "stone_share"]
-    assert table_of("space_left") == "space_left"
-    games: dict[str, set[int]] = {}
+    assert [group_of(name) for name in names[2:4]] == ["stone", "stone_share"]
+    assert group_of("space_left") == "space_left"
+    groups: dict[str, set[int]] = {}
     ways: dict[int, dict[str, int]] = {}
     for number in range(20):
         perturbation = Training(
@@ -192,19 +192,19 @@ def test_the_weights_of_a_table_can_be_perturbed_as_one() -> None:
         ).perturbation(number)
         ways[number] = {}
         for name, way in zip(names, perturbation, strict=True):
-            game = table_of(name)
-            assert ways[number].setdefault(game, way) == way
-            games.setdefault(game, set()).add(way)
-    assert all(seen == {-1, 1} for seen in games.values())
+            group = group_of(name)
+            assert ways[number].setdefault(group, way) == way
+            groups.setdefault(group, set()).add(way)
+    assert all(seen == {-1, 1} for seen in groups.values())
     assert any(way["stone"] != way["stone_share"] for way in ways.values())
 
 
-def test_a_side_leads_by_points_and_victories() -> None:
+def test_the_lead_counts_points_and_victories() -> None:
     assert lead([(10, 1.0), (4, 0.0)], [True, False], 2) == 6 + 2 * VICTORY_POINTS
     assert lead([(10, 1.0), (4, 0.0)], [False, True], 2) == -6 - 2 * VICTORY_POINTS
 
 
-def test_a_game_is_played_by_the_weights_of_each_seat() -> None:
+def test_each_seat_plays_by_its_weights() -> None:
     game = catalog.load_game(GAME)
     as_set, odd = list(HAND), [1 + 3 * (weight % 7) for weight in HAND]
     same = play_game(game, SelfPlayGame((as_set, as_set), 5))
@@ -214,7 +214,7 @@ def test_a_game_is_played_by_the_weights_of_each_seat() -> None:
 
 
 def test_several_processes_play_the_same_games() -> None:
-    """More tables than a process is handed at once, so that both have something to do."""
+    """More games than one batch, so that both processes have something to do."""
     hand = list(catalog.game_class("via_romana").weights.hand)
     odd = [2 * weight for weight in hand[:-1]] + hand[-1:]
     games = [SelfPlayGame((hand, odd), seed) for seed in range(self_play.BATCH + 1)]
@@ -224,7 +224,7 @@ def test_several_processes_play_the_same_games() -> None:
     assert len({str(result) for result in results}) > 1
 
 
-def test_only_the_test_at_the_end_is_in_earnest() -> None:
+def test_only_the_test_at_the_end_computes_costly_moves_closely() -> None:
     training = Training(TrainingSettings("via_appia", 2, 2, 1))
     played: list[SelfPlayGame] = []
 
@@ -234,12 +234,12 @@ def test_only_the_test_at_the_end_is_in_earnest() -> None:
 
     while not training.is_over:
         training.advance(watched)
-    assert all(game.in_earnest for game in played[-TEST_GAMES:])
-    assert not any(game.in_earnest for game in played[:-TEST_GAMES])
+    assert all(game.is_careful for game in played[-TEST_GAMES:])
+    assert not any(game.is_careful for game in played[:-TEST_GAMES])
 
 
-def test_the_report_shows_the_way_and_the_weights() -> None:
-    training = taught(TrainingSettings(GAME, 2, 16, 1), 16)
+def test_the_report_shows_the_progress_and_the_weights() -> None:
+    training = trained(TrainingSettings(GAME, 2, 16, 1), 16)
     training.checks.append(Check(16, 100, 61.0))
     page = report(training, "viae train <again>")
     assert "61.0" in page

@@ -1,4 +1,4 @@
-"""A table in a terminal whose input is a script; it records what each line was answered with."""
+"""A table in a terminal with scripted input; it records the output after each line."""
 
 import io
 import json
@@ -49,7 +49,7 @@ class ScriptedTable:
         return "".join(self.pages)
 
     def play(self, lines: Iterable[str]) -> "ScriptedTable":
-        """Type the lines, then leave; a generator can look at the table between its lines."""
+        """Type the lines, then leave; a generator can look at the table between lines."""
         script = iter(lines)
 
         def read_line() -> str:
@@ -71,7 +71,7 @@ class ScriptedTable:
         self.out.truncate()
 
     def numbers(self, count: int, rng: Rng) -> Iterable[str]:
-        """Random choices by number, as they come up."""
+        """Random choices by their numbers."""
         for _ in range(count):
             yield str(int(rng.below(len(self.match.state.legal_moves()))) + 1)
 

@@ -1,4 +1,4 @@
-"""Choices: moves typed in full or cut short, several in a line, and hints how to type them."""
+"""Choices: moves typed in full or abbreviated, several in a line, and hints how to type them."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def read(line: str) -> list[str]:
         ("push large 75", ["push large 75"]),  # whole words are read, and refused by the rules
     ],
 )
-def test_words_may_be_cut_short_and_moves_follow_each_other(line: str, moves: list[str]) -> None:
+def test_words_may_be_cut_short_and_commas_separate_moves(line: str, moves: list[str]) -> None:
     assert read(line) == moves
 
 
@@ -50,7 +50,7 @@ def test_words_may_be_cut_short_and_moves_follow_each_other(line: str, moves: li
         ", p s 75",
     ],
 )
-def test_what_is_not_clear_is_refused(line: str) -> None:
+def test_ambiguous_words_are_refused(line: str) -> None:
     with pytest.raises(Malformed):
         read(line)
 
@@ -62,7 +62,7 @@ def test_reading_changes_nothing() -> None:
     assert found.state.save() == before
 
 
-def test_what_has_no_number_has_a_hint() -> None:
+def test_moves_without_a_number_have_a_hint() -> None:
     found = match()
     kinds = {found.game.codec.kind(choice.move).name for choice in numbered_moves(found, 0)}
     assert kinds == {"income"}
@@ -81,7 +81,7 @@ def test_a_push_is_typed_at_the_table() -> None:
     assert table.match.log[-1].outcome is not None
 
 
-def test_a_refused_line_says_what_would_be_right() -> None:
+def test_a_refusal_shows_an_example() -> None:
     table = ScriptedTable("you:Oona,human:Otto", seed=1, game="via_appia", width=80)
     table.play(["p s 7", "push large 75"])
     assert "“p s 7” is no choice." in table.told

@@ -53,7 +53,7 @@ def test_a_curtain_hides_each_seats_secrets_from_the_other() -> None:
     assert "Only you see this" in table.told
 
 
-def test_behind_the_curtain_nothing_can_be_scrolled_back() -> None:
+def test_the_curtain_clears_the_scrollback() -> None:
     pages = ScriptedTable(HOT_SEAT, seed=8, terminal=True).play(["", "pass", ""]).pages
     assert ERASE_SCROLLBACK in pages[0]
     assert ERASE_SCROLLBACK in pages[2].split("Hand over")[0]
@@ -78,22 +78,22 @@ def test_only_enter_opens_the_curtain() -> None:
 
 
 def interrupt() -> Iterable[str]:
-    """Sits down, then Ctrl-C."""
+    """Opens the curtain, then Ctrl-C."""
     yield ""
     raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize("lines", [["", "q"], ["", "Q"], [""], interrupt()])
-def test_who_leaves_leaves_no_secrets_on_the_screen(lines: Iterable[str]) -> None:
+def test_leaving_clears_the_secrets_from_the_screen(lines: Iterable[str]) -> None:
     end = ScriptedTable(HOT_SEAT, seed=8, terminal=True).play(lines).pages[-1]
     assert ERASE_SCROLLBACK in end.split("The game is kept.")[0]
 
 
-def test_who_plays_alone_may_still_scroll_back() -> None:
+def test_a_single_person_keeps_the_scrollback() -> None:
     assert ERASE_SCROLLBACK not in ScriptedTable(seed=8, terminal=True).play(["q"]).told
 
 
-def test_a_game_stopped_from_elsewhere_leaves_no_secrets_on_the_screen() -> None:
+def test_a_game_stopped_by_another_program_clears_the_secrets() -> None:
     table = ScriptedTable(HOT_SEAT, seed=8, terminal=True)
 
     def lines() -> Iterable[str]:
@@ -126,7 +126,7 @@ def test_at_the_curtain_the_last_choice_can_be_taken_back() -> None:
     assert kept.match.state.save() == before
 
 
-def test_what_a_bot_has_answered_is_not_offered_back_at_the_curtain() -> None:
+def test_a_choice_that_a_bot_has_answered_cannot_be_taken_back_at_the_curtain() -> None:
     for seed in range(30):
         table = ScriptedTable("human:Livia,random,human:Marcus", seed=seed)
         table.match.begin()

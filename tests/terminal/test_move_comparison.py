@@ -28,7 +28,7 @@ COMPARISON = MoveComparison(
 )
 
 HEADING_OF_MOVES = {"Move", "Zug", "Zet"}
-"""Moves on lines of their own need none."""
+"""Layouts with moves on their own lines have no heading for them."""
 
 
 def shown(width: int) -> list[str]:
@@ -49,7 +49,7 @@ def test_numbers_stand_beside_the_moves_where_there_is_room() -> None:
     ]
 
 
-def test_else_they_stand_below_the_moves_under_their_headings() -> None:
+def test_otherwise_they_stand_below_the_moves_under_their_headings() -> None:
     assert shown(50) == [
         "              City",
         "     Wins  markers  Majorities",
@@ -62,7 +62,7 @@ def test_else_they_stand_below_the_moves_under_their_headings() -> None:
     ]
 
 
-def test_where_even_headings_have_no_room_each_number_has_its_own() -> None:
+def test_in_a_narrow_terminal_each_number_has_its_heading() -> None:
     assert shown(30) == [
         "   Put a milestone on Narbo",
         "   Martius–Augustonemetum,",

@@ -1,4 +1,4 @@
-"""viae replay: open or as one player saw it, by keys, by number, and from a pipe."""
+"""viae replay: open or as one player saw it, by keys, by number, and into a pipe."""
 
 import io
 from pathlib import Path
@@ -37,7 +37,7 @@ def viewer(match: viae.Match, eyes: int | None) -> tuple[ReplayViewer, io.String
     return ReplayViewer(match, screen, eyes), out
 
 
-def test_a_whole_game_is_told_from_a_pipe(
+def test_without_a_terminal_the_whole_log_is_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
@@ -56,7 +56,7 @@ def test_one_table_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize("number", ["9", "-1", "x", "9" * 5000])
-def test_a_decision_that_is_none_is_refused(
+def test_an_unknown_decision_is_refused(
     number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"
@@ -88,7 +88,7 @@ def test_refusals_speak_the_language_asked_for(
         assert words in capsys.readouterr().err
 
 
-def test_open_eyes_see_the_secret_and_other_eyes_do_not() -> None:
+def test_the_open_view_shows_the_secret_and_other_seats_do_not_see_it() -> None:
     match = after_a_look()
     taker = match.log[-2].by
     secret = match.game.codec.decode(match.log[-2].move)["wagon"]

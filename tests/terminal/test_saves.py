@@ -15,11 +15,11 @@ from viae.terminal.players import Player
 from viae.terminal.saves import SaveFile
 
 
-def kept_file(data: Path) -> Path:
+def save_path(data: Path) -> Path:
     return data / "unfinished" / f"{GAME}.json"
 
 
-def test_every_decision_is_kept() -> None:
+def test_every_decision_is_saved() -> None:
     for line in ("1", "u", "pass"):
         table = ScriptedTable(seed=2).play([line])
         again = saved_game()
@@ -77,10 +77,10 @@ def damage(text: str, how: str) -> str:
         "bot",
     ],
 )
-def test_a_damaged_file_is_put_aside_and_told(data: Path, how: str) -> None:
+def test_a_damaged_file_is_put_aside_with_a_note(data: Path, how: str) -> None:
     ScriptedTable(seed=2).play(["1"])
-    damaged = damage(kept_file(data).read_text("utf-8"), how)
-    kept_file(data).write_text(damaged, "utf-8")
+    damaged = damage(save_path(data).read_text("utf-8"), how)
+    save_path(data).write_text(damaged, "utf-8")
     table = ScriptedTable(seed=3).play([])
     assert "The unfinished game could not be read" in table.pages[0]
     (aside,) = (data / "damaged").iterdir()
@@ -91,30 +91,30 @@ def test_a_damaged_file_is_put_aside_and_told(data: Path, how: str) -> None:
 
 def test_a_game_under_another_games_name_is_damaged(data: Path) -> None:
     ScriptedTable(seed=2).play([])
-    kept_file(data).rename(data / "unfinished" / "other.json")
+    save_path(data).rename(data / "unfinished" / "other.json")
     with pytest.raises(Malformed, match="it is a game of Strada Romana"):
         SaveFile("other").load()
 
 
-def test_other_seats_are_not_mixed_up_with_an_unfinished_game(
+def test_other_seats_than_in_the_unfinished_game_are_refused(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ScriptedTable("you:Oona,random", seed=2).play(["1"])
-    before = kept_file(data).read_bytes()
+    before = save_path(data).read_bytes()
     assert main(["play", GAME, "--seats", "you,greedy", "--seed", "2"]) == 2
     message = capsys.readouterr().err
     assert "There is an unfinished game (Oona, Gaius) with other --seats." in message
     assert "--new" in message
     assert main(["play", GAME, "--seed", "0"]) == 2
     assert "with other --seed." in capsys.readouterr().err
-    assert kept_file(data).read_bytes() == before
+    assert save_path(data).read_bytes() == before
 
 
 def test_a_new_game_puts_the_unfinished_one_aside(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ScriptedTable(seed=2).play(["1"])
-    before = kept_file(data).read_bytes()
+    before = save_path(data).read_bytes()
     for _ in range(2):
         monkeypatch.setattr(sys, "stdin", io.StringIO(""))
         assert main(["play", GAME, "--new", "--seed", "5"]) == 0
@@ -139,10 +139,10 @@ def test_a_game_put_aside_can_be_taken_back(
     assert "nowhere.json" in capsys.readouterr().err
 
 
-def test_a_kept_game_in_no_language_of_ours_is_damaged(data: Path) -> None:
+def test_a_saved_game_in_an_unknown_language_is_damaged(data: Path) -> None:
     ScriptedTable(seed=2).play(["1"])
-    text = kept_file(data).read_text("utf-8")
-    kept_file(data).write_text(text.replace('"language": "en"', '"language": "la"'), "utf-8")
+    text = save_path(data).read_text("utf-8")
+    save_path(data).write_text(text.replace('"language": "en"', '"language": "la"'), "utf-8")
     with pytest.raises(Malformed, match="'language' is none of ours"):
         SaveFile(GAME).load()
 
@@ -168,7 +168,7 @@ def test_a_folder_that_cannot_be_written_is_refused(data: Path) -> None:
 
 def test_a_failed_writing_leaves_the_old_file(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = ScriptedTable(seed=2).play(["1"])
-    before = kept_file(data).read_bytes()
+    before = save_path(data).read_bytes()
 
     def fail(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -176,8 +176,8 @@ def test_a_failed_writing_leaves_the_old_file(data: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("os.fsync", fail)
     with pytest.raises(Refusal, match="No space left on device"):
         table.save_file.save(table.saved)
-    assert kept_file(data).read_bytes() == before
-    assert [path.name for path in kept_file(data).parent.iterdir()] == [kept_file(data).name]
+    assert save_path(data).read_bytes() == before
+    assert [path.name for path in save_path(data).parent.iterdir()] == [save_path(data).name]
 
 
 def test_putting_aside_can_fail_too(data: Path) -> None:
@@ -186,9 +186,9 @@ def test_putting_aside_can_fail_too(data: Path) -> None:
     with pytest.raises(Refusal) as refused:
         table.save_file.put_aside("damaged")
     assert refused.value.key == "refusal.not_written"
-    assert kept_file(data).is_file()
+    assert save_path(data).is_file()
 
 
-def test_games_are_kept_in_the_users_folder_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_saved_in_the_users_folder_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("VIAE_DATA")
     assert "viae" in data_folder().name

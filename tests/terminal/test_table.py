@@ -39,7 +39,7 @@ def test_a_whole_game_by_numbers_ends_with_scores_and_a_record(data: Path) -> No
     assert not table.save_file.exists()
 
 
-def test_bots_among_themselves_are_watched() -> None:
+def test_a_game_of_bots_alone_shows_its_log() -> None:
     table = ScriptedTable("random,random", seed=5).play([])
     assert table.match.state.is_over()
     assert "Gaius moves" in table.told
@@ -73,7 +73,7 @@ def test_equal_points_are_explained() -> None:
 # The screen
 
 
-def test_the_screen_says_whose_turn_it_is_and_what_may_be_done() -> None:
+def test_the_screen_shows_whose_turn_it_is_and_the_choices() -> None:
     page = ScriptedTable(seed=3).play([]).pages[0]
     assert "Oona's turn" in page
     assert "▸ Oona, it is your turn" in page
@@ -83,7 +83,7 @@ def test_the_screen_says_whose_turn_it_is_and_what_may_be_done() -> None:
         assert wagon["name"] in page
 
 
-def test_what_the_bots_did_is_told_in_sentences() -> None:
+def test_moves_of_bots_are_shown_as_sentences() -> None:
     pages = ScriptedTable("you:Oona,greedy,greedy", seed=3).play(["pass", "l"]).pages
     recent = pages[1].split("What happened")[1]
     assert "Oona passes and takes 1 coin." in recent
@@ -109,7 +109,7 @@ def test_without_colour_the_screen_holds_no_escapes() -> None:
     assert "\x1b" in ScriptedTable(seed=3, terminal=True).play([]).told
 
 
-def test_a_low_terminal_is_told_what_it_misses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_low_terminal_gets_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     table = ScriptedTable(seed=3, terminal=True)
     monkeypatch.setattr(type(table.console), "height", 24)
     assert "Your terminal has 24 lines" in table.play([]).told
@@ -222,7 +222,7 @@ def test_leaving_and_coming_back_continues_exactly() -> None:
     assert "The game is kept. Go on with: viae play strada_romana" in again.pages[-1]
 
 
-def test_a_kept_game_with_an_illegal_move_is_put_aside(data: Path) -> None:
+def test_a_saved_game_with_an_illegal_move_is_put_aside(data: Path) -> None:
     damaged = spoil_the_last_move()
     table = ScriptedTable(seed=2).play([])
     assert "could not be read (moves[" in table.pages[0]
@@ -231,14 +231,14 @@ def test_a_kept_game_with_an_illegal_move_is_put_aside(data: Path) -> None:
     assert [player.name for player in table.saved.players] == ["Oona", "Gaius"]
 
 
-def test_the_program_is_named_as_it_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_shows_the_command_that_started_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VIAE_COMMAND", "python3 run.py")
     end = ScriptedTable(seed=2).play([]).pages[-1]
     assert "Go on with: python3 run.py play strada_romana" in end
     assert "Step through it: python3 run.py replay " in finished(4).play([]).pages[-1]
 
 
-def test_the_end_of_the_input_keeps_the_game(data: Path) -> None:
+def test_the_end_of_the_input_leaves_the_game_saved(data: Path) -> None:
     command = [sys.executable, "-m", "viae", "play", GAME, "--seats", "you,random", "--seed", "1"]
     for typed, words in (("1\n", "steps to go"), ("", "You go on with")):
         done = subprocess.run(command, input=typed, capture_output=True, text=True, check=True)

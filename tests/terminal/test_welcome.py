@@ -20,7 +20,7 @@ def saved_players() -> list[Player]:
 
 
 def typed(*answers: str) -> Callable[[], str]:
-    """Enter for the game, which is the first or one that was left; then these answers."""
+    """Enter chooses the game, the first or an unfinished one; then these answers."""
     return script("", *answers)
 
 
@@ -61,7 +61,7 @@ def test_an_unfinished_game_can_be_put_aside(data: Path) -> None:
     assert len(list((data / "put_aside").iterdir())) == 1
 
 
-def test_a_damaged_game_is_told(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_game_gets_a_note(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ScriptedTable(seed=2).play([])
     (data / "unfinished" / f"{GAME}.json").write_text("{")
     assert welcome("en", typed("", "")) == 0
@@ -69,7 +69,7 @@ def test_a_damaged_game_is_told(data: Path, capsys: pytest.CaptureFixture[str]) 
     assert len(list((data / "damaged").iterdir())) == 1
 
 
-def test_a_kept_game_with_an_illegal_move_is_told(
+def test_a_saved_game_with_an_illegal_move_gets_a_note(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     spoil_the_last_move()
@@ -95,7 +95,7 @@ def test_several_games_can_be_chosen_from(
     assert saved_players()[0] == Player("Livia")
 
 
-def test_without_a_terminal_nothing_waits(
+def test_without_a_terminal_no_question_is_asked(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], data: Path
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
@@ -110,7 +110,7 @@ def test_without_a_terminal_nothing_waits(
 
 
 @pytest.mark.parametrize("words", [["--seed", "0"], ["--new"], ["--option", "a=b"]])
-def test_what_is_meant_for_one_game_needs_its_name(
+def test_arguments_of_one_game_need_its_name(
     words: list[str], capsys: pytest.CaptureFixture[str], data: Path
 ) -> None:
     assert main(["play", *words]) == 2
@@ -128,7 +128,7 @@ def test_at_a_terminal_the_questions_come(
     assert "What is your name?" in capsys.readouterr().out
 
 
-def test_seats_get_names_of_their_own() -> None:
+def test_seats_get_different_names() -> None:
     kind = catalog.game_class(GAME)
     players = read_seats("you, human:Gaius, greedy, random", kind)
     assert [player.name for player in players] == ["Livia", "Gaius", "Cassia", "Drusus"]
@@ -137,14 +137,14 @@ def test_seats_get_names_of_their_own() -> None:
         read_seats("you,you,you,you,you,you", kind)
 
 
-def test_the_usual_table_keeps_to_the_seats_of_the_game() -> None:
+def test_the_default_players_fit_the_seats_of_the_game() -> None:
     kind = catalog.game_class(GAME)
     assert len(default_players(kind)) == 3
     assert len(default_players(kind, bots=0)) == 2
     assert len(default_players(kind, bots=9)) == 5
 
 
-def test_enter_goes_back_to_the_game_that_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_enter_resumes_the_unfinished_game(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = catalog.game_class(GAME)
     other = type("Other", (ours,), {"name": "aqua_appia", "title": "Aqua Appia"})
     monkeypatch.setattr("viae.terminal.welcome.playable_games", lambda: [other, ours])

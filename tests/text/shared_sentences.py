@@ -1,4 +1,4 @@
-"""Sentences that the page and the terminal must fill in alike, as data for the page's tests.
+"""Sentences that the page and the terminal must render alike, as data for the page's tests.
 
 PYTHONPATH=src python tests/text/shared_sentences.py > web/src/text/said.json
 """

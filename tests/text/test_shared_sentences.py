@@ -7,5 +7,5 @@ from text.shared_sentences import said_json
 WRITTEN = Path(__file__).parents[2] / "web" / "src" / "text" / "said.json"
 
 
-def test_what_the_page_must_say_is_what_the_terminal_says() -> None:
+def test_the_file_of_the_pages_tests_is_up_to_date() -> None:
     assert WRITTEN.read_text(encoding="utf-8") == said_json()

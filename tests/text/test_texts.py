@@ -1,4 +1,4 @@
-"""Every sentence in every language: the same keys, the same parameters, nothing left unsaid."""
+"""Every sentence in every language: the same keys and parameters, and none missing."""
 
 import ast
 import re
@@ -19,10 +19,10 @@ from viae.core.rng import Rng
 from viae.core.state import GUESS, MOST_SEATS, SPECTATOR
 from viae.text import LANGUAGES, PLACEHOLDER, Texts, load
 
-HOUSE = "viae.text"
+VIAE = "viae.text"
 SOURCES = Path(text.__file__).parent.parent
 GAMES = catalog.names()
-PACKAGES = [HOUSE, *(f"viae.games.{name}" for name in GAMES)]
+PACKAGES = [VIAE, *(f"viae.games.{name}" for name in GAMES)]
 BARE_KEY = re.compile(
     r"\b(event|move|prompt|told|short|group|special|good|lane|side|end|source|state|own|legend"
     r"|origin|to|place|rule|block)\.\w"
@@ -89,7 +89,7 @@ def test_no_sentence_was_left_in_english(package: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("package", PACKAGES)
 def test_moves_can_be_quoted(package: str, language: str) -> None:
-    """The coach puts moves in quotation marks, and quotes in quotes of the same kind confuse."""
+    """The coach quotes moves, so they contain no quotation marks of the same kind."""
     moves = [said for key, said in load(package, language).items() if key.startswith("move.")]
     assert [said for said in moves if set(said) & set('„“”"')] == []
 
@@ -98,13 +98,13 @@ def test_moves_can_be_quoted(package: str, language: str) -> None:
 def test_no_key_stands_twice(language: str) -> None:
     for package in PACKAGES:
         folder = files(package)
-        name = f"{language}.json" if package == HOUSE else f"text/{language}.json"
+        name = f"{language}.json" if package == VIAE else f"text/{language}.json"
         keys = re.findall(r'^  "([^"]+)":', folder.joinpath(name).read_text("utf-8"), re.MULTILINE)
         assert len(keys) == len(set(keys))
         assert len(keys) == len(load(package, language))
 
 
-def test_the_house_can_say_every_seat_and_bot() -> None:
+def test_viae_has_texts_for_every_seat_and_bot() -> None:
     for language in LANGUAGES:
         texts = Texts(language)
         signs = [texts.say(f"seat_sign.{seat}") for seat in range(int(MOST_SEATS))]
@@ -112,10 +112,10 @@ def test_the_house_can_say_every_seat_and_bot() -> None:
         assert all(texts.has(f"bot.{name}") for name in BOTS)
 
 
-def test_every_refusal_of_the_house_has_a_sentence() -> None:
+def test_every_refusal_of_viae_has_a_sentence() -> None:
     used = {key for path in SOURCES.rglob("*.py") for key in refusal_keys(path)}
     assert {"refusal.not_your_turn", "refusal.no_options", "refusal.unknown_option"} <= used
-    assert sorted(used - set(load(HOUSE, "en"))) == []
+    assert sorted(used - set(load(VIAE, "en"))) == []
 
 
 def refusal_keys(path: Path) -> Iterator[str]:
@@ -128,7 +128,7 @@ def refusal_keys(path: Path) -> Iterator[str]:
 
 
 def wanted_keys(game: Game) -> Iterator[str]:
-    """The keys that follow from what a game declares."""
+    """The keys that a game needs for what it declares."""
     for event in game.event_kinds:
         yield f"event.{event.name}"
     for source in game.sources:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 CERTAIN_ERRORS = 2
-"""The standard errors beyond which a difference is no luck."""
+"""A difference of more standard errors than this is taken as real."""
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class Line:
     rival: float
     """The mean points of the best other seat at the end."""
     standard_error: float = field(default=0.0, compare=False)
-    """Of its share of wins less that of the move made. It tells of both moves, so lines compare as
-    equal without it."""
+    """Of the difference to the move made, in the share of wins. It depends on both moves, so lines
+    compare as equal without it."""
 
     @property
     def total(self) -> float:
@@ -69,7 +69,7 @@ class Advice:
 
     @property
     def certain_swing(self) -> float:
-        """The part of the swing that is no luck of the playouts; 0 where the search disagrees."""
+        """The swing less what may be luck of the playouts; 0 where the search disagrees."""
         if self.instead is None or self.is_missed != (self.swing > 0):
             return 0.0
         size = max(abs(self.swing) - CERTAIN_ERRORS * self.instead.standard_error, 0.0)
@@ -80,7 +80,7 @@ class Advice:
 
 
 def read_advice(data: Mapping[str, Any]) -> Advice:
-    """Advice that came as JSON from another process of ours."""
+    """Advice from the JSON that another process sent."""
     made = data["made"]
     return Advice(
         seat=data["seat"],

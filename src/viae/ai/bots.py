@@ -1,7 +1,7 @@
 """Bots: programs that choose moves, named `name[:budget]` wherever people name one, or `level:3`.
 
-A bot is handed a state that is already determinized for its seat, so no bot can cheat. `decide` is
-the one function through which a bot is asked.
+A bot gets a state that is already determinized for its seat, so no bot can cheat. `decide` is the
+only way to ask a bot.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,9 +26,9 @@ DEFAULT_ITERATIONS = 2000 if is_compiled() else 20
 UNCOMPILED_ITERATIONS = 60
 """The most iterations of a level where the rules run uncompiled: about half a second."""
 EXAMPLE_SETTING = "level:300i~0w20"
-"""How a level of one's own is written: iterations, temperature, weight noise."""
+"""A level written by its setting: iterations, temperature, weight noise."""
 SEED_STRIDE = 1 << 32
-"""The distance of seeds that shall share no random numbers, however many follow each."""
+"""The distance between seeds that must not share random numbers; each seeds a row of generators."""
 
 
 class Bot(Protocol):
@@ -42,11 +42,11 @@ def decide(state: State, seat: int, bot: Bot, rng: Rng) -> int:
     """A bot's move for a seat: the bot gets a copy, determinized for the seat."""
     redrawn = state.clone()
     redrawn.determinize(seat, rng)
-    be_quick(redrawn)
+    guess_if_uncompiled(redrawn)
     return bot.choose(redrawn)
 
 
-def be_quick(state: State) -> None:
+def guess_if_uncompiled(state: State) -> None:
     """Uncompiled, costly moves are guessed, or people would wait for minutes."""
     if not is_compiled():
         state.think(GUESS)
@@ -65,33 +65,23 @@ class RandomBot:
 class GreedyBot:
     """The move with the best estimate one decision ahead.
 
-    It goes by the weights that the state comes with, or by others that it was given.
+    Without `weights` it uses those of the state; without `thinking` costly moves are computed as
+    the state does it.
     """
 
     def __init__(
-        self, seed: int, weights: Sequence[int] = (), thinking: int = int(CAREFUL)
+        self, seed: int, weights: Sequence[int] = (), thinking: int | None = int(CAREFUL)
     ) -> None:
         self.rng = Rng(seed)
         self.weights = list(weights)
         self.thinking = thinking
 
     def choose(self, state: State) -> int:
-        state.think(self.thinking)
-        state.remember()
+        if self.thinking is not None:
+            state.think(self.thinking)
+            state.remember()
         if self.weights:
             state.advise(self.weights)
-        return _any_of(best_moves(state, self.rng.word()), self.rng)
-
-
-class HandWeightsBot:
-    """Greedy by the weights set by hand: a fixed baseline, which never changes."""
-
-    def __init__(self, seed: int, weights: Sequence[int]) -> None:
-        self.rng = Rng(seed)
-        self.weights = list(weights)
-
-    def choose(self, state: State) -> int:
-        state.advise(self.weights)
         return _any_of(best_moves(state, self.rng.word()), self.rng)
 
 
@@ -116,9 +106,8 @@ class SearchBot:
     """The most visited move of one or several search trees.
 
     Several trees are root parallelism: each grows from the same state with a seed of its own, and
-    their root statistics are added up. A tree depends on the state and its seed alone, so one
-    process may grow them all or several may share them: each gets the seed, somebody calls
-    `choose_from` in the end, and the choice is the same.
+    their root statistics are added up. A tree depends only on the state and its seed, so the trees
+    may grow in one process or in several: `choose_from` makes the same choice.
     """
 
     def __init__(self, seed: int, budget: Budget) -> None:
@@ -216,17 +205,17 @@ Maker = Callable[[Game, int, int], Bot]
 
 INSTANT: dict[str, Maker] = {
     "greedy": lambda _, seed, _noise_seed: GreedyBot(seed),
-    "greedy:hand": lambda game, seed, _noise_seed: HandWeightsBot(seed, game.weights.hand),
+    "greedy:hand": lambda game, seed, _noise_seed: GreedyBot(seed, game.weights.hand, None),
     "random": lambda _, seed, _noise_seed: RandomBot(seed),
 }
-"""Bots that answer at once. With `hand` greedy goes by the weights that were set by hand."""
+"""Bots that answer at once. `greedy:hand`, by the weights set by hand, is a fixed baseline."""
 SEARCHING: dict[str, Callable[[int, Budget], Bot]] = {
     "monte_carlo": MonteCarloBot,
     "search": SearchBot,
 }
 """Bots that have a budget."""
 BOTS = ("greedy", "monte_carlo", "random", "search")
-"""Bots that every game has; besides, a game may have levels."""
+"""The bots of every game; most games have levels too."""
 
 
 def make_bot(game: Game, spec: str, seed: int, noise_seed: int | None = None) -> Bot:

@@ -28,7 +28,7 @@ class Budget:
     trees: int = 1
 
     def exceeds(self, other: "Budget") -> bool:
-        """Does it allow for more than another, in iterations or in seconds?"""
+        """Does it allow more iterations or more seconds than the other?"""
         return (
             self.trees * self.iterations > other.trees * other.iterations
             or self.trees * self.seconds > other.trees * other.seconds
@@ -37,7 +37,8 @@ class Budget:
     def spend(self, run: Callable[[int], None], is_decided: Callable[[int], bool]) -> int:
         """Run slices until the budget is spent, or the rest of it cannot change the choice.
 
-        `is_decided` tells that for a number of further iterations. Returns the iterations run.
+        `is_decided(n)` says whether n more iterations cannot change the choice. Returns the number
+        of iterations run.
         """
         if self.iterations:
             return self._spend_iterations(run, is_decided)

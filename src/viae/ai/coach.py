@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from viae.ai.advice import CERTAIN_ERRORS, Advice, Line, best_first
-from viae.ai.bots import SEED_STRIDE, be_quick
+from viae.ai.bots import SEED_STRIDE, guess_if_uncompiled
 from viae.ai.ismcts import Search, play_to_end_by_search
 from viae.ai.rollouts import play_to_end
 from viae.core.compiled import is_compiled
@@ -29,11 +29,10 @@ from viae.core.state import CAREFUL, State
 NO_VISITS: Mapping[int, int] = MappingProxyType({})
 RARELY_VISITED = 20
 """A move with this many times fewer visits than the best is not analysed."""
-ITERATIONS_OF_A_PLAYOUT = 15
-"""The iterations of a search that cost as much as a playout, measured in the middle of games …"""
+ITERATIONS_PER_PLAYOUT = 15
+"""Search iterations that take as long as one playout in mid-game; for the progress of a review."""
 COST_OF_PLAYOUT_ITERATION = 4
-"""… and the playouts that cost as much as a playout in which every seat searches, for each of its
-iterations. They tell how far a review has come."""
+"""What each iteration in a playout by search costs, in playouts by policy."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class AnalysisBudget:
     """How much is computed for one state."""
 
     iterations: int
-    """Of the search; 0 for none, where the moves are named."""
+    """Of the search; 0 for none, if the moves to compare are given."""
     playouts: int
     """From each move."""
     lines: int = 3
@@ -53,7 +52,7 @@ class AnalysisBudget:
     def cost(self, moves: int) -> int:
         """The cost of analysing a number of moves, in playouts by policy."""
         each = 1 + self.playout_iterations * COST_OF_PLAYOUT_ITERATION
-        return self.iterations // ITERATIONS_OF_A_PLAYOUT + moves * self.playouts * each
+        return self.iterations // ITERATIONS_PER_PLAYOUT + moves * self.playouts * each
 
 
 HINT_BUDGET = AnalysisBudget(3000, 100) if is_compiled() else AnalysisBudget(40, 6)
@@ -96,7 +95,7 @@ class AnalysisRequest:
 
 
 def read_request(data: Mapping[str, Any]) -> AnalysisRequest:
-    """A request that came as JSON from another process of ours."""
+    """A request from the JSON that another process sent."""
     visits = tuple((move, visits) for move, visits in data["visits"])
     budget = AnalysisBudget(**data["budget"])
     return AnalysisRequest(**{**data, "budget": budget, "visits": visits})
@@ -168,7 +167,7 @@ def determinized(state: State, seat: int, seed: int) -> State:
     known.determinize(seat, Rng(seed))
     known.think(CAREFUL)
     known.remember()
-    be_quick(known)
+    guess_if_uncompiled(known)
     return known
 
 
@@ -259,5 +258,5 @@ def is_significantly_better(wins: Sequence[float], others: Sequence[float]) -> b
 def standard_error(wins: Sequence[float], others: Sequence[float]) -> float:
     """Of the difference between two moves, paired playout by playout."""
     differences = [one - other for one, other in zip(wins, others, strict=True)]
-    # As if either had won once more: what never happened yet may happen still.
+    # One more win for either: playouts that all ended alike would have no error.
     return stdev([*differences, 1.0, -1.0]) / math.sqrt(len(differences))

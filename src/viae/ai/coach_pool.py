@@ -54,7 +54,7 @@ class CoachPool:
 
 
 def answering(game: Game, seats: int, options: Mapping[str, Choice]) -> Answering:
-    """Answers requests about a match of a game."""
+    """A function that answers requests about matches of a game with these options."""
     return lambda request: request.answer(game, game.new_state(seats, options))
 
 

@@ -26,7 +26,7 @@ def explanation(game: Game, state: State, seat: int, made: Line, instead: Line) 
 
 
 def wins_in_hundred(share: float) -> int:
-    """Halves are rounded up, as in the tables of the terminal and the page."""
+    """A share of wins out of 100; halves are rounded up, as in the tables of terminal and page."""
     return floor(100 * share + 0.5)
 
 

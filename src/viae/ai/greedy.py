@@ -1,6 +1,6 @@
 """Greedy: every move by the game's estimate one decision ahead, chance averaged. Compiled.
 
-It knows no game: what is worth knowing about one is in the game's own estimate.
+All it knows about a game is the game's own estimate.
 """
 
 from typing import Final

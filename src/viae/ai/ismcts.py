@@ -17,9 +17,10 @@ sequence of decisions, so its mean is over hidden information and luck alike, an
 that are legal in the present determinization are selected. The n-th visit to each child of the root
 uses the same random numbers: moves are compared with common luck.
 
-After REFINEMENT_THRESHOLD simulations the horizon doubles. With few simulations the luck of so many
-turns would drown the signal; with many, the first turns hold nothing new. A game that guesses its
-costly moves in rollouts refines its candidate moves instead, since guesses get worse farther ahead.
+After REFINEMENT_THRESHOLD simulations the horizon doubles. With few simulations, the luck of a long
+rollout hides how moves differ; with many, the first turns have nothing new to tell. A game that
+guesses its costly moves in rollouts refines its candidate moves instead, since guesses get worse
+farther ahead.
 
 There is no clock in here: a caller with a time limit asks for a few simulations at a time
 (`budget`).
@@ -73,7 +74,7 @@ class Search:
         self.seed = seed
         rng = Rng(seed)
         self.start = state.clone()
-        self.start.determinize(self.seat, rng)  # whatever the caller knew
+        self.start.determinize(self.seat, rng)  # the caller may pass the true state
         self.start.think(CAREFUL)
         self.start.remember()
         self.horizon: i64 = horizon_in_turns(horizon, state.seats)

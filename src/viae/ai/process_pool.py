@@ -64,7 +64,7 @@ class ProcessPool(Generic[Job, Result]):
 
 
 _worker: list[Callable[[Any], Any]] = []
-"""In a process of a pool: what does its jobs."""
+"""In a process of a pool: its worker."""
 
 
 def _begin(make_worker: Callable[..., Callable[[Any], Any]], args: Any, kwargs: Any) -> None:
@@ -94,7 +94,7 @@ def lost_processes_refused() -> Iterator[None]:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """A process started meanwhile never hears Ctrl-C, not even while it starts; we do, later."""
+    """Hold Ctrl-C back: processes started now never get it, and this process gets it afterwards."""
     if sys.platform == "win32":
         yield
         return

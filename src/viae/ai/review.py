@@ -3,9 +3,9 @@
 A review is made in rounds of analysis requests, each about one state as one seat knew it. The first
 round looks at everything: the shares of wins before each turn, and what a search would have done at
 each decision. Every further round compares two moves at fewer decisions, those that seem to have
-mattered, with more playouts and other seeds: with the same seeds the decisions with the largest
-luck would be selected. A moment is told only where search and playouts agree beyond doubt.
-The requests can be answered here or in other processes.
+mattered, with more playouts and other seeds: with the same seeds, the decisions with the most luck
+would be chosen. A decision becomes a moment only if search and playouts agree and the swing is more
+than luck. The requests can be answered here or in other processes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -202,8 +202,8 @@ class Reviewer:
             columns = zip(*[next(shares) for _ in self._viewers(turn.seat)], strict=True)
             self.win_shares.append(WinShares(turn.at, turn.seat, tuple(map(fmean, columns))))
         if self.winners:
-            won_by = [seat in self.winners for seat in range(self.match.seats)]
-            end = tuple(one / len(self.winners) for one in won_by)
+            seats, count = range(self.match.seats), len(self.winners)
+            end = tuple((seat in self.winners) / count for seat in seats)
             self.win_shares.append(WinShares(len(self.match.log), None, end))
 
     def _for_closer_round(self, count: int) -> list[Decision]:
@@ -216,14 +216,13 @@ class Reviewer:
         return [*missed[: count - others], *found[:others]]
 
     def _by_swing(self, is_missed: bool) -> list[Decision]:
-        """Decisions with another move, which the search prefers or not: the largest swing first."""
-        sign = 1 if is_missed else -1
-        real = [
+        """Decisions where the search prefers the other move, or does not: largest swing first."""
+        others = [
             one
             for one, advice in self.advice.items()
             if advice.instead is not None and advice.is_missed == is_missed
         ]
-        return sorted(real, key=lambda one: -sign * self.advice[one].swing)
+        return sorted(others, key=lambda one: self.advice[one].swing, reverse=is_missed)
 
     # The result
 
@@ -234,13 +233,8 @@ class Reviewer:
             for one, advice in self.advice.items()
             if advice.certain_swing and abs(advice.swing) >= LEAST_SWING
         }
-        missed = [one for one in certain if certain[one] > 0]
-        found = [one for one in certain if certain[one] < 0]
-        ranked = [
-            one
-            for decisions in (missed, found)
-            for one in sorted(decisions, key=lambda one: -abs(certain[one]))
-        ]
+        # Missed moves first, each kind by the size of the swing.
+        ranked = sorted(certain, key=lambda one: (certain[one] < 0, -abs(certain[one])))
         chosen = sorted(_one_a_turn(ranked)[:MOMENTS], key=lambda one: one.at)
         moments = tuple(self._moment(one, self.advice[one]) for one in chosen)
         return Review(tuple(self.win_shares), moments)
@@ -274,7 +268,7 @@ def review(
     budget: ReviewBudget = REVIEW_BUDGET,
     winners: Sequence[int] | None = None,
 ) -> Review:
-    """The review of a match, all of it made here and now."""
+    """The review of a match, computed in this process."""
     reviewer, game = Reviewer(match, seed, budget, winners), match.game
     while requests := reviewer.requests():
         reviewer.take(

@@ -14,9 +14,9 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE, GUESS, Moves, State
 from viae.records.match import Match
 
-PART, PART_BY_SEARCH = 100, 20
-"""The most playouts of one request, by policy and by search: requests stay short, so that nobody
-waits long for an answer or to interrupt."""
+MOST_PLAYOUTS, MOST_SEARCH_PLAYOUTS = 100, 20
+"""The most playouts of one request, by policy and by search. Requests stay short, so that nobody
+waits long for an answer or for an interruption."""
 
 
 @dataclass(frozen=True)
@@ -137,6 +137,6 @@ def at_stake(decision: Decision, seed: int) -> int:
 
 def in_parts(budget: AnalysisBudget) -> list[AnalysisBudget]:
     """A budget as several short ones, each with a search of its own if it has one."""
-    most = PART if budget.playout_iterations == 0 else PART_BY_SEARCH
+    most = MOST_PLAYOUTS if budget.playout_iterations == 0 else MOST_SEARCH_PLAYOUTS
     sizes = [most] * (budget.playouts // most) + [budget.playouts % most]
     return [replace(budget, playouts=size) for size in sizes if size > 0]

@@ -72,11 +72,11 @@ def processes(args: argparse.Namespace) -> int:
 
 
 def add_language(command: argparse.ArgumentParser, of: str) -> None:
-    """The option --lang; the command's refusals are then said in that language too."""
+    """The option --lang, which also decides the language of the command's refusals."""
     command.add_argument("--lang", choices=LANGUAGES, help=f"the language of the {of}")
     command.set_defaults(is_translated=True)
 
 
 def language(args: argparse.Namespace) -> str:
-    """The language that was asked for, or that the environment names."""
+    """The language of --lang, or else of the environment."""
     return getattr(args, "lang", None) or user_language(os.environ)

@@ -20,7 +20,7 @@ from viae.server.bench import Load, ServerBench
 from viae.server.bench import measure as measure_server
 
 FASTEST = "strada_romana"
-"""Its decisions in random play are the unit for what other things cost."""
+"""Its decisions in random play are the unit in which other costs are measured."""
 PLAYED = {"strada_romana": 12.0, "via_romana": 12.0, "via_appia": 45.0}
 """Seconds of random play; uncompiled Via Appia plays three games a second."""
 COMPUTED = 100

@@ -35,75 +35,68 @@ def run(args: argparse.Namespace) -> int:
     from viae.terminal.files import read_record
 
     arguments.check_processes(args, "think")
-    found = read_record(args.file)
-    texts = Texts(arguments.language(args), found.match.game)
-    texts.name_seats(found.names)
-    if not found.match.decisions():
+    record = read_record(args.file)
+    texts = Texts(arguments.language(args), record.match.game)
+    texts.name_seats(record.names)
+    if not record.match.decisions():
         raise Illegal("nobody has decided anything in this record", key="refusal.no_decisions")
     if args.at is not None:
-        return _advise(args, found, texts)
-    return _review(args, found, texts)
+        return _advise(args, record, texts)
+    return _review(args, record, texts)
 
 
 # One decision
 
 
-def _advise(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
+def _advise(args: argparse.Namespace, record: "Record", texts: Texts) -> int:
     from viae.ai.coach import THOROUGH_BUDGET, advise
     from viae.terminal.coach import CoachScreen
-
-    match = found.match
-    number, at = _decision(match, args.at)
-    state, step = match.until(at).state, match.log[at]
-    advice = advise(match.game, state, step.by, args.seed, THOROUGH_BUDGET, step.move)
-    if args.json:
-        print_json(_about(found, args.seed) | _advice_json(match, number, advice))
-    else:
-        CoachScreen(found, texts).advise(number, state, advice)
-    return 0
-
-
-def _decision(match: "Match", typed: str) -> tuple[int, int]:
-    """The number of a decision, as `viae replay --at` counts, and of its move in the log."""
     from viae.terminal.replay import read_decision
 
+    match = record.match
     moves = match.decisions()
-    number = read_decision(typed, len(moves) - 1)
-    return number, moves[number]
+    number = read_decision(args.at, len(moves) - 1)
+    state, step = match.until(moves[number]).state, match.log[moves[number]]
+    advice = advise(match.game, state, step.by, args.seed, THOROUGH_BUDGET, step.move)
+    if args.json:
+        print_json(_about(record, args.seed) | _advice_json(match, number, advice))
+    else:
+        CoachScreen(record, texts).advise(number, state, advice)
+    return 0
 
 
 # The whole game
 
 
-def _review(args: argparse.Namespace, found: "Record", texts: Texts) -> int:
+def _review(args: argparse.Namespace, record: "Record", texts: Texts) -> int:
     from viae.terminal.coach import CoachScreen
 
-    review, is_complete = _reviewed(args, found, texts)
+    review, is_complete = _reviewed(args, record, texts)
     if review is None:
         print("viae: stopped before there was anything to say", file=sys.stderr)
         return INTERRUPTED
     if args.json:
-        print_review(found, texts, review, args.seed, is_complete)
+        print_review(record, texts, review, args.seed, is_complete)
     else:
-        CoachScreen(found, texts).review(review, is_complete, args.file)
+        CoachScreen(record, texts).review(review, is_complete, args.file)
     return 0 if is_complete else INTERRUPTED
 
 
 def _reviewed(
-    args: argparse.Namespace, found: "Record", texts: Texts
+    args: argparse.Namespace, record: "Record", texts: Texts
 ) -> tuple["Review | None", bool]:
-    """The review and whether it is complete; after Ctrl-C what was found until then."""
+    """The review, and whether it is complete; after Ctrl-C what is known so far."""
     from viae.ai.coach_pool import CoachPool
     from viae.ai.review import Reviewer
     from viae.ai.review_plan import REVIEW_BUDGET
 
-    result = found.result() or []
+    result = record.result() or []
     winners = [row["seat"] for row in result if row["place"] == 1]
-    reviewer = Reviewer(found.match, args.seed, REVIEW_BUDGET, winners)
+    reviewer = Reviewer(record.match, args.seed, REVIEW_BUDGET, winners)
     words = [texts.say(key) for key in ("coach.percent", "coach.of", "coach.left")]
     with (
         until_interrupted() as interrupt,
-        CoachPool(found.match, arguments.processes(args), interrupt.is_requested) as coaches,
+        CoachPool(record.match, arguments.processes(args), interrupt.is_requested) as coaches,
         Progress(100, *words) as progress,
     ):
         done = 0
@@ -113,10 +106,8 @@ def _reviewed(
                 done += requests[len(answers)].cost
                 answers.append(answer)
                 progress.show(100 * done // reviewer.most_cost)
-            if interrupt.is_requested() and reviewer.round == 0:
-                return None, False
             if interrupt.is_requested():
-                return reviewer.review(), False
+                return reviewer.review() if reviewer.round > 0 else None, False
             reviewer.take(answers)
     return reviewer.review(), True
 
@@ -124,25 +115,25 @@ def _reviewed(
 # For other programs
 
 
-def _about(found: "Record", seed: int) -> dict[str, Any]:
-    game = found.match.game
+def _about(record: "Record", seed: int) -> dict[str, Any]:
+    game = record.match.game
     return {
         "game": game.name,
         "rules_version": game.rules_version,
-        "names": found.names,
+        "names": record.names,
         "seed": seed,
     }
 
 
 def print_review(
-    found: "Record", texts: Texts, review: "Review", seed: int, is_complete: bool
+    record: "Record", texts: Texts, review: "Review", seed: int, is_complete: bool
 ) -> None:
     """Stable: fields may be added, none renamed or removed."""
-    match = found.match
+    match = record.match
     number = {at: number for number, at in enumerate(match.decisions())}
     print_json(
         {
-            **_about(found, seed),
+            **_about(record, seed),
             "complete": is_complete,
             "standings": [
                 {

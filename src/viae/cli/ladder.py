@@ -3,6 +3,7 @@
 import argparse
 import shlex
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -141,7 +142,8 @@ def command_line(args: argparse.Namespace) -> str:
 
 def table(ladder: "Ladder", command: str) -> str:
     """The results as Markdown."""
-    from viae.research.ladder import most_seconds, percentile
+    from viae.research.ladder import most_seconds
+    from viae.research.statistics import quantile
     from viae.text import Texts
 
     texts = Texts("en", ladder.game)
@@ -153,11 +155,12 @@ def table(ladder: "Ladder", command: str) -> str:
         "|---|---|---|---|---|---|---|",
     ]
     for number, (level, times) in enumerate(zip(ladder.levels, ladder.times, strict=True)):
+        spent = Counter(times)
         rating = ratings[f"level:{level}"]
         lines.append(
             f"| {number + 1} | {texts.say(f'level.{number + 1}')} | `{level}` "
-            f"| {rating.value:+.0f} ± {rating.half:.0f} | {percentile(times, 0.5):.2g} s "
-            f"| {percentile(times, 0.99):.2g} s | {most_seconds(ladder.levels, number):g} s |"
+            f"| {rating.value:+.0f} ± {rating.half:.0f} | {quantile(spent, 0.5):.2g} s "
+            f"| {quantile(spent, 0.99):.2g} s | {most_seconds(ladder.levels, number):g} s |"
         )
     for bot, rating in ratings.items():
         if not bot.startswith("level:"):

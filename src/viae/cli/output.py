@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 
-def print_json(data: Any, ensure_ascii: bool = True) -> None:
-    print(json.dumps(data, indent=2, ensure_ascii=ensure_ascii))
+def print_json(data: Any) -> None:
+    print(json.dumps(data, indent=2))
 
 
 def print_table(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

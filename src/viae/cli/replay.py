@@ -28,10 +28,10 @@ def run(args: argparse.Namespace) -> int:
     from viae.terminal.replay import ReplayViewer, read_decision
     from viae.terminal.screen import Screen
 
-    found = read_record(args.file)
-    texts = Texts(arguments.language(args), found.match.game)
-    screen = Screen(make_console(), texts, [Player(name) for name in found.names])
-    viewer = ReplayViewer(found.match, screen, _seat_of(found, args.eyes))
+    record = read_record(args.file)
+    texts = Texts(arguments.language(args), record.match.game)
+    screen = Screen(make_console(), texts, [Player(name) for name in record.names])
+    viewer = ReplayViewer(record.match, screen, _seat_of(record, args.eyes))
     if args.at is not None:
         viewer.show(read_decision(args.at, viewer.last))
     elif sys.stdin.isatty():
@@ -41,14 +41,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _seat_of(found: "Record", name: str | None) -> int | None:
+def _seat_of(record: "Record", name: str | None) -> int | None:
     """The seat of a player; None without a name: everything is open."""
     if name is None:
         return None
-    if name not in found.names:
+    if name not in record.names:
         raise Malformed(
-            f"nobody called {name!r} played; there were {', '.join(found.names)}",
+            f"nobody called {name!r} played; there were {', '.join(record.names)}",
             key="refusal.eyes",
-            params={"name": name, "names": found.names},
+            params={"name": name, "names": record.names},
         )
-    return found.names.index(name)
+    return record.names.index(name)

@@ -22,7 +22,7 @@ from viae.text import Texts
 if TYPE_CHECKING:
     from socket import socket
 
-    from viae.cli.serving.addresses import Reach
+    from viae.cli.serving.addresses import ServerAddresses
     from viae.server.settings import Settings
 
 DATABASE_VARIABLE = "VIAE_DATABASE"
@@ -71,38 +71,38 @@ def run(args: argparse.Namespace) -> int:
         if not ours:
             return _point_to_other(settings.data, args.no_browser, texts)
         with addresses.listen(args.host, port) as listening:
-            found = addresses.reach(listening)
-            instance_lock.write_address(settings.data, found.here)
-            _serve(with_addresses(settings, found), found, listening, args.no_browser, texts)
+            own = addresses.addresses_of(listening)
+            instance_lock.write_address(settings.data, own.here)
+            _serve(with_addresses(settings, own), own, listening, args.no_browser, texts)
     print(texts.say("serve.stopped"), flush=True)
     return 0
 
 
 def _point_to_other(data: Path, no_browser: bool, texts: Texts) -> int:
-    from viae.cli.serving import browser, instance_lock
+    from viae.cli.serving import announcement, instance_lock
 
     url = instance_lock.address_of_other(data)
     print(texts.say("serve.already", url=url, path=str(data)), flush=True)
     if not no_browser:
-        browser.open_page(url)
+        announcement.open_page(url)
     return 0
 
 
 def _serve(
     settings: "Settings",
-    found: "Reach",
+    own: "ServerAddresses",
     listening: "socket",
     no_browser: bool,
     texts: Texts,
 ) -> None:
-    from viae.cli.serving import announcement, browser
+    from viae.cli.serving import announcement
     from viae.server.run import serve
 
     def ready() -> None:
         with suppress(OSError):  # nobody reads our output any more; the server goes on
-            announcement.announce(texts, found, settings)
+            announcement.announce(texts, own, settings)
         if not no_browser:
-            browser.open_in_background(found.here)
+            announcement.open_in_background(own.here)
 
     serve(settings, listening, ready)
 
@@ -150,11 +150,11 @@ def read_database(url: str) -> str | None:
     return url or None
 
 
-def with_addresses(settings: "Settings", found: "Reach") -> "Settings":
+def with_addresses(settings: "Settings", own: "ServerAddresses") -> "Settings":
     """The settings with the names and addresses of the listening socket."""
     public = settings.public_url
     return replace(
         settings,
-        own_names=found.names | ({urlsplit(public).hostname or ""} if public else set()),
-        invite_url=public or (*found.network, found.here)[0],
+        own_names=own.names | ({urlsplit(public).hostname or ""} if public else set()),
+        invite_url=public or (*own.network, own.here)[0],
     )

@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def train(settings: "TrainingSettings", checkpoint: str, processes: int) -> "Training":
-    """Train until the rounds and the exam are over or Ctrl-C is pressed, with checkpoints."""
+    """Train until the rounds and the test are over or Ctrl-C is pressed, with checkpoints."""
     from viae.research.self_play import players
 
     training = start_training(settings, checkpoint)
@@ -135,7 +135,7 @@ def read_weights(path: str, settings: "TrainingSettings") -> dict[str, Any]:
 def write_weights(path: str, training: "Training") -> None:
     """Put the learnt weights into a game's weights.json.
 
-    They serve the seats for which the exam was passed. Weights that are there already serve the
+    They serve the seats for which the test was passed. Weights that are there already serve the
     same seats as before.
     """
     data, seats = read_weights(path, training.settings), training.settings.seats

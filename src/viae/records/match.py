@@ -32,7 +32,7 @@ def chance_of(rng: Rng) -> Chance:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a move computed at length: kept beside it, so that it is computed only once."""
+    """What a costly move computed, kept in the log so that it is computed only once."""
 
     numbers: tuple[int, ...]
     """For the rules."""
@@ -45,7 +45,7 @@ NO_OUTCOMES: Mapping[int, Outcome] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Step:
-    """One move in the log, who made it (CHANCE among them), what it told and what it computed."""
+    """One move in the log, with the seat that made it or CHANCE, its events and its outcome."""
 
     by: int
     move: int
@@ -53,7 +53,7 @@ class Step:
     outcome: Outcome | None = None
 
     def redo(self, state: State) -> None:
-        """Do it again in the state it was made in; what it computed once is taken as it was."""
+        """Make the move again in the same state; a known outcome is not computed again."""
         if self.outcome is None:
             state.act(self.move)
         else:
@@ -121,7 +121,7 @@ class Match:
         return self.log[before:]
 
     def _check_code(self, move: object) -> None:
-        """Refuse what stands for no move."""
+        """Refuse anything but a move of this game."""
         if not isinstance(move, int) or isinstance(move, bool):
             raise Malformed(
                 "a move is an int, as legal_moves(seat) gives it; the game's codec makes one of"
@@ -132,7 +132,8 @@ class Match:
     def check_may_go_on(self, seat: int, before: int) -> None:
         """A message ends where chance is to move or something was revealed to its seat.
 
-        Else a later refusal would take back the price of the news, but not the news.
+        Otherwise a refusal of a later move would undo the decision, but the seat would keep what it
+        has learnt.
         """
         if len(self.log) == before:
             return
@@ -143,20 +144,20 @@ class Match:
         """Refuse a seat that is not to decide."""
         if self.state.is_over():
             raise Illegal("the game is over", key="refusal.over")
-        who = int(self.state.current)
-        if who == CHANCE:
+        current = int(self.state.current)
+        if current == CHANCE:
             raise NotYourTurn("chance is to move", key="refusal.chance")
-        if who != seat:
+        if current != seat:
             raise NotYourTurn(
-                f"seat {who} is to decide, not seat {seat}",
+                f"seat {current} is to decide, not seat {seat}",
                 key="refusal.not_your_turn",
-                params={"seat": who},
+                params={"seat": current},
             )
 
     def apply(self, code: int, outcome: Outcome | None = None) -> Step:
         """One legal move of the current seat, chance included; logged with what it told.
 
-        An outcome that was kept is taken as it is, else the move computes its own.
+        A known outcome is taken as it is; otherwise the move computes its own.
         """
         state = self.state
         by = int(state.current)
@@ -172,8 +173,7 @@ class Match:
         return step
 
     def repeat(self, steps: Sequence[Step]) -> None:
-        """Moves that a match like this one has made from here: known with all that they told and
-        computed, so nothing is checked or told again."""
+        """Add steps of the same match from here on. Nothing is checked, computed or told again."""
         for step in steps:
             step.redo(self.state)
         self.state.hear()
@@ -186,10 +186,10 @@ class Match:
 
         Its turn may have passed: until another seat decides, nobody has built on it.
         """
-        whose = int(self.state.current) if seat is None else seat
+        owner = int(self.state.current) if seat is None else seat
         count = 0
         for step in reversed(self.log):
-            if whose < 0 or step.by != whose or step.reveals_to(whose):
+            if owner < 0 or step.by != owner or step.reveals_to(owner):
                 break
             count += 1
         return count
@@ -205,7 +205,7 @@ class Match:
     def rewind(self, length: int, known: tuple[int, State] | None = None) -> list[Step]:
         """Go back to an earlier length of the log; the steps taken back.
 
-        `known` is a length not beyond it, and the state there: only what follows is played.
+        `known` is an even earlier length and the state there, to replay from.
         """
         dropped = self.log[length:]
         kept = self.log[:length]
@@ -254,7 +254,7 @@ class Match:
 
 
 def ranked_last(rows: list[dict[str, Any]], resigned: Sequence[int]) -> list[dict[str, Any]]:
-    """A result where those who resigned come last, the first of them at the very end."""
+    """A result where those who resigned come last; the first to resign is the very last."""
     stayed = [row["place"] for row in rows if row["seat"] not in resigned]
 
     def place(row: dict[str, Any]) -> int:
@@ -266,7 +266,7 @@ def ranked_last(rows: list[dict[str, Any]], resigned: Sequence[int]) -> list[dic
 
 
 def as_known_to(state: State, seat: int) -> State:
-    """A state redrawn as a seat knows it: choices are tried out in it, never in the true one."""
+    """A copy determinized for a seat. Moves are tried out in it, so that nothing secret leaks."""
     known = state.clone()
     known.determinize(seat, Rng(0))
     return known
@@ -275,7 +275,7 @@ def as_known_to(state: State, seat: int) -> State:
 def ends_draft(
     game: Game, known: State, seat: int, move: int, waiting: Collection[int] = ()
 ) -> bool:
-    """Would a move end a seat's draft: does it learn something, or does another go on at once?
+    """Would a move end a seat's draft: would it reveal something, or would another seat be next?
 
     `waiting` are seats that see nothing of their turn until they are handed the screen.
     """

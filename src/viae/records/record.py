@@ -84,17 +84,16 @@ def as_text(data: Mapping[str, Any]) -> str:
     for key, value in data.items():
         line = json.dumps(value, ensure_ascii=False)
         if key in ("moves", "digests", "result", "outcomes", "films") and value:
-            rows = value.items() if isinstance(value, dict) else value
-            line = _rows(value, rows)
+            line = _rows(value)
         lines.append(f"  {json.dumps(key)}: {line}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _rows(value: object, rows: Any) -> str:
+def _rows(value: Any) -> str:
     if isinstance(value, dict):
-        inner = [f"    {json.dumps(k)}: {json.dumps(v)}" for k, v in rows]
+        inner = [f"    {json.dumps(k)}: {json.dumps(v)}" for k, v in value.items()]
         return "{\n" + ",\n".join(inner) + "\n  }"
-    inner = [f"    {json.dumps(row, ensure_ascii=False)}" for row in rows]
+    inner = [f"    {json.dumps(row, ensure_ascii=False)}" for row in value]
     return "[\n" + ",\n".join(inner) + "\n  ]"
 
 
@@ -148,8 +147,8 @@ def _digests(match: Match) -> dict[str, str]:
     return found
 
 
-def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
-    value = data.get(name)
+def _field(data: Mapping[str, Any], name: str, kind: type, default: object = None) -> Any:
+    value = data.get(name, default)
     if not isinstance(value, kind) or isinstance(value, bool):
         raise Malformed(f"'{name}' is missing or of the wrong kind")
     return value
@@ -190,7 +189,7 @@ def _names(data: Mapping[str, Any], seats: int) -> list[str]:
 
 
 def _resigned(data: Mapping[str, Any], seats: int) -> list[int]:
-    resigned: list[int] = _field(data, "resigned", list) if "resigned" in data else []
+    resigned: list[int] = _field(data, "resigned", list, [])
     known = all(type(seat) is int and 0 <= seat < seats for seat in resigned)
     if not known or len(set(resigned)) < len(resigned):
         raise Malformed("'resigned' holds something else than different seats")
@@ -198,7 +197,7 @@ def _resigned(data: Mapping[str, Any], seats: int) -> list[int]:
 
 
 def _bots(data: Mapping[str, Any], seats: int) -> list[str]:
-    bots: list[str] = _field(data, "bots", list) if "bots" in data else [""] * seats
+    bots: list[str] = _field(data, "bots", list, [""] * seats)
     if len(bots) != seats or not all(bot == "" or is_name(bot) for bot in bots):
         raise Malformed(f"'bots' does not hold a bot, or nothing, for each of {seats} seats")
     return bots
@@ -215,8 +214,8 @@ def _naming_place(place: str) -> Iterator[None]:
 
 def _outcomes(data: Mapping[str, Any], match: Match) -> dict[int, Outcome]:
     """The computed outcomes by the number of the move; each film is one that the game can show."""
-    outcomes = _field(data, "outcomes", dict) if "outcomes" in data else {}
-    films = _field(data, "films", dict) if "films" in data else {}
+    outcomes = _field(data, "outcomes", dict, {})
+    films = _field(data, "films", dict, {})
     moves = len(_field(data, "moves", list))
     for name, by_number in (("outcomes", outcomes), ("films", films)):
         for number in by_number:

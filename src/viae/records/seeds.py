@@ -14,11 +14,10 @@ def seed_for(seed: int, number: int, purpose: str | int) -> int:
 
 
 def seed_chance(match: Match, seed: int) -> None:
-    """Draw the chance of a match from a seed from now on.
+    """Let a match draw its chance from a seed.
 
-    A draw depends on the seed and on the length of the log alone. So a game that was left and
-    continued, or in which a decision was taken back, goes on as the same game: no generator has to
-    be saved.
+    A draw depends only on the seed and the length of the log. So no generator has to be saved, and
+    a game that was left or in which a decision was taken back goes on with the same chance.
     """
 
     def draw(state: State) -> int:

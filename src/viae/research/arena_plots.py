@@ -1,7 +1,6 @@
 """The plots of an arena report: one function for each.
 
-An entrant is told by its number as well as by its colour, and stands above its bar, so that long
-names fit.
+Entrants have numbers as well as colours. Their names stand above the bars, so that long ones fit.
 """
 
 import math
@@ -50,19 +49,19 @@ def badge(number: int, x: float, y: float) -> str:
 
 
 def zero_line(place: Scale, y: float, row: float) -> str:
-    """The line at 0 beside one row's bar; it keeps away from the names."""
+    """The line at 0 beside a bar; it does not cross the names."""
     return upright("zero", place(0), y + LABEL, y + row - 2)
 
 
-def win_shares(contest: ContestStatistics) -> str:
+def win_shares(statistics: ContestStatistics) -> str:
     """How often each entrant won, with the interval, against an even share."""
-    even = 1 / len(contest.entrants)
-    values = steps(0, max(even, *(entrant.interval[1] for entrant in contest.entrants)))
+    even = 1 / len(statistics.entrants)
+    values = steps(0, max(even, *(entrant.interval[1] for entrant in statistics.entrants)))
     values = [value for value in values if value <= 1.001]
     place, row = scale(0, values[-1]), 46.0
-    bottom = row * len(contest.entrants) + 4
+    bottom = row * len(statistics.entrants) + 4
     parts = [axis(values, place, 0, bottom, "%"), upright("even", place(even), 0, bottom)]
-    for number, entrant in enumerate(contest.entrants):
+    for number, entrant in enumerate(statistics.entrants):
         y = number * row + 2
         low, high = entrant.interval
         bar = box(
@@ -73,23 +72,22 @@ def win_shares(contest: ContestStatistics) -> str:
             14,
             radius=3,
         )
-        said = f"{entrant.bot}: {percent(entrant.win_share)}, {between(entrant.interval)}"
+        tooltip = f"{entrant.bot}: {percent(entrant.win_share)}, {between(entrant.interval)}"
         parts.append(heading(number, entrant, y, percent(entrant.win_share)))
-        parts.append(group([element("title", escape(said)), bar]))
+        parts.append(group([element("title", escape(tooltip)), bar]))
         parts.append(whisker(place(low), place(high), y + LABEL + 9))
-    said = "Share of wins of each entrant"
-    return picture(bottom + AXIS, said, parts)
+    return picture(bottom + AXIS, "Share of wins of each entrant", parts)
 
 
-def ratings(contest: ContestStatistics) -> str:
+def ratings(statistics: ContestStatistics) -> str:
     """How strong each bot is beside the others, with the interval."""
-    found = contest.ratings
+    found = statistics.ratings
     ends = [end for rating in found.values() for end in rating.interval]
     values = steps(min(ends), max(ends))
     place, row = scale(values[0], values[-1]), 40.0
-    bottom = row * len(contest.entrants) + 4
+    bottom = row * len(statistics.entrants) + 4
     parts = [axis(values, place, 0, bottom, "")]
-    for number, entrant in enumerate(contest.entrants):
+    for number, entrant in enumerate(statistics.entrants):
         y, rating = number * row + 2, found[entrant.bot]
         low, high = rating.interval
         parts.append(heading(number, entrant, y, signed(rating.value, 0)))
@@ -99,15 +97,15 @@ def ratings(contest: ContestStatistics) -> str:
     return picture(bottom + AXIS, "Rating of each entrant", parts)
 
 
-def score_distributions(contest: ContestStatistics) -> str:
-    """How many points each entrant made how often, all on one scale."""
-    every = [score for entrant in contest.entrants for score in entrant.scores]
+def score_distributions(statistics: ContestStatistics) -> str:
+    """How often each entrant made how many points, all on one scale."""
+    every = [score for entrant in statistics.entrants for score in entrant.scores]
     values = steps(min(every), max(every) + 1)
     width = max(1, math.ceil((max(every) - min(every) + 1) / 46))
     place, row = scale(values[0], values[-1]), 76.0
-    bottom = row * len(contest.entrants) + 4
+    bottom = row * len(statistics.entrants) + 4
     parts = [axis(values, place, 0, bottom, "")]
-    for number, entrant in enumerate(contest.entrants):
+    for number, entrant in enumerate(statistics.entrants):
         y = number * row + 2
         parts.append(heading(number, entrant, y, f"mean {signed(entrant.mean_score)}"))
         parts.append(histogram(entrant.scores, width, place, y + row - 12, 42, f"seat-{number}"))
@@ -118,16 +116,16 @@ def score_distributions(contest: ContestStatistics) -> str:
 def histogram(
     counts: Counter[int], width: int, place: Scale, bottom: float, height: float, css_class: str
 ) -> str:
-    """Columns over values gathered by `width`, the highest `height` high."""
-    gathered: Counter[int] = Counter()
+    """Columns for bins of `width` values, the highest `height` high."""
+    bins: Counter[int] = Counter()
     for value, times in counts.items():
-        gathered[value // width * width] += times
-    tallest, total = max(gathered.values()), sum(gathered.values())
+        bins[value // width * width] += times
+    tallest, total = max(bins.values()), sum(bins.values())
     columns = []
-    for value, times in sorted(gathered.items()):
+    for value, times in sorted(bins.items()):
         left, high = place(value), height * times / tallest
-        said = f"{value}" if width == 1 else f"{value} to {value + width - 1}"
-        title = element("title", f"{said}: {percent(times / total)}")
+        label = f"{value}" if width == 1 else f"{value} to {value + width - 1}"
+        title = element("title", f"{label}: {percent(times / total)}")
         column = box(
             f"bar {css_class}",
             left,
@@ -145,15 +143,15 @@ def quartiles(counts: Counter[int], place: Scale, y: float) -> str:
     return path("half", f"M{low:.1f} {y:.1f}H{high:.1f}") + circle("median", middle, y, 3.2)
 
 
-def points_by_source(contest: ContestStatistics, words_of: Mapping[str, str]) -> str:
+def points_by_source(statistics: ContestStatistics, words_of: Mapping[str, str]) -> str:
     """Where the points came from: gains to the right of nothing, losses to the left."""
-    gains = [sum(max(0.0, p) for p in e.mean_sources.values()) for e in contest.entrants]
-    losses = [sum(min(0.0, p) for p in e.mean_sources.values()) for e in contest.entrants]
+    gains = [sum(max(0.0, p) for p in e.mean_sources.values()) for e in statistics.entrants]
+    losses = [sum(min(0.0, p) for p in e.mean_sources.values()) for e in statistics.entrants]
     values = steps(min(0.0, *losses), max(1.0, *gains))
     place, row = scale(values[0], values[-1]), 46.0
-    bottom = row * len(contest.entrants) + 4
+    bottom = row * len(statistics.entrants) + 4
     parts = [axis(values, place, 0, bottom, "")]
-    for number, entrant in enumerate(contest.entrants):
+    for number, entrant in enumerate(statistics.entrants):
         y = number * row + 2
         parts.append(heading(number, entrant, y, signed(entrant.mean_score)))
         parts.append(zero_line(place, y, row))
@@ -177,18 +175,18 @@ def stacked(
         left, width = place(start), place(abs(points)) - place(0)
         title = element("title", escape(f"{entrant.bot}, {word}: {points:.2f}"))
         piece = box(f"bar source-{index % 6}", left, y, width, 16, radius=2)
-        said = signed(points)
-        inside = words(f"inside on-source-{index % 6}", left + width / 2, y + 12, said, "middle")
+        centre, css_class = left + width / 2, f"inside on-source-{index % 6}"
+        inside = words(css_class, centre, y + 12, signed(points), "middle")
         parts.append(group([title, piece, inside if width > 28 else ""]))
     return parts
 
 
-def shares_by_place(contest: ContestStatistics) -> str:
-    """Does it matter when one plays?"""
-    seats = len(contest.entrants)
+def shares_by_place(statistics: ContestStatistics) -> str:
+    """The share of wins by place in the order of play."""
+    seats = len(statistics.entrants)
     found = [
         (number, place, share, interval)
-        for number, entrant in enumerate(contest.entrants)
+        for number, entrant in enumerate(statistics.entrants)
         for place in range(seats)
         if (share := entrant.share_at(place)) is not None
         and (interval := entrant.interval_at(place)) is not None
@@ -217,33 +215,33 @@ def shares_by_place(contest: ContestStatistics) -> str:
     return picture(bottom + AXIS, "Share of wins by place at the table", parts)
 
 
-def game_lengths(contest: ContestStatistics) -> str:
+def game_lengths(statistics: ContestStatistics) -> str:
     """How many decisions a game took."""
-    low, high = min(contest.lengths), max(contest.lengths) + 1
+    low, high = min(statistics.lengths), max(statistics.lengths) + 1
     values = steps(low, high)
     width = max(1, math.ceil((high - low) / 46))
     place, bottom = scale(values[0], values[-1]), 150.0
-    middle = mean(contest.lengths)
+    middle = mean(statistics.lengths)
     x = min(max(place(middle), EDGE + 50), WIDTH - EDGE - 50)
     parts = [
         axis(values, place, 22, bottom, ""),
-        histogram(contest.lengths, width, place, bottom, 118, "accent"),
+        histogram(statistics.lengths, width, place, bottom, 118, "accent"),
         upright("mean", place(middle), 20, bottom),
         words("figure", x, 13, f"mean {middle:.0f}", "middle"),
     ]
     return picture(bottom + AXIS, "Decisions a game", parts)
 
 
-def endings(contest: ContestStatistics, words_of: Mapping[str, str]) -> str:
+def endings(statistics: ContestStatistics, words_of: Mapping[str, str]) -> str:
     """What ended the games."""
     place, row = scale(0, 1), 46.0
     parts = []
-    for number, (name, times) in enumerate(contest.endings.most_common()):
-        y, share = number * row + 2, times / contest.games
+    for number, (name, times) in enumerate(statistics.endings.most_common()):
+        y, share = number * row + 2, times / statistics.games
         parts.append(words("name", EDGE, y + 12, words_of.get(name, name)))
         parts.append(words("figure", WIDTH - EDGE, y + 12, f"{percent(share)}", "end"))
         parts.append(box("track", EDGE, y + LABEL + 2, WIDTH - 2 * EDGE, 14, radius=3))
         parts.append(
             box("bar accent", EDGE, y + LABEL + 2, max(place(share) - EDGE, 1), 14, radius=3)
         )
-    return picture(row * len(contest.endings) + 4, "What ended the games", parts)
+    return picture(row * len(statistics.endings) + 4, "What ended the games", parts)

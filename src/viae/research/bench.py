@@ -133,7 +133,7 @@ def play_rate(start: State, seconds: float) -> PlayRate:
         spent = time.perf_counter() - began
         if spent >= seconds:
             return PlayRate(decisions / spent, games / spent)
-        # As many as leave the clock to be read only now and then.
+        # As many as fit between two looks at the clock.
         at_once = max(1, int(games / spent * min(seconds / 20, seconds - spent)))
 
 
@@ -210,7 +210,7 @@ def import_seconds() -> float:
 
 
 def start_seconds() -> float:
-    """How long Python itself takes to start and to end."""
+    """How long Python itself takes to start and end."""
     times = []
     for _ in range(STARTS):
         began = time.perf_counter()

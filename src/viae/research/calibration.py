@@ -33,7 +33,7 @@ Play = Callable[[str, str], tuple[float, int]]
 
 @dataclass(frozen=True)
 class Parameter:
-    """The part of a level's setting that is fitted."""
+    """A parameter of levels that can be fitted."""
 
     name: str
     least: int
@@ -54,7 +54,7 @@ ITERATIONS = Parameter("iterations", 20, 200_000, 0.4)
 
 
 def parameter_of(level: Level) -> Parameter:
-    """The one by which a level is calibrated."""
+    """The parameter by which a level is calibrated."""
     if level.weight_noise:
         return WEIGHT_NOISE
     return ITERATIONS if level.iterations and not level.temperature else TEMPERATURE
@@ -62,7 +62,7 @@ def parameter_of(level: Level) -> Parameter:
 
 @dataclass(frozen=True)
 class Measurement:
-    """The games that were played with one value."""
+    """The games played with one value of a parameter."""
 
     value: int
     wins: float
@@ -70,7 +70,7 @@ class Measurement:
 
 
 def calibrate(levels: Sequence[Level], bottom: float, step: float, play: Play) -> Iterator[Level]:
-    """The levels anew, from the bottom up."""
+    """The calibrated levels, from the bottom up."""
     below = WEAKEST
     for number, level in enumerate(levels):
         found = fit_level(level, below, step if number else bottom, play)
@@ -135,7 +135,7 @@ def crossing(
         for place, one in zip(places, measured, strict=True):
             x = place - middle
             expected = 1 / (1 + math.exp(-max(-30.0, min(30.0, height + slope * x))))
-            # Half a win and half a loss more: a bot that won all games has no logit.
+            # Plus half a win and half a loss: a bot that won all games has no logit.
             missing = one.wins + 0.5 - (one.games + 1) * expected
             weight = (one.games + 1) * expected * (1 - expected)
             gradient, gradient_slope = gradient + missing, gradient_slope + missing * x

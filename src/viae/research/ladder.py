@@ -4,6 +4,7 @@ Levels enter by their settings, so that a measurement stays true when a game's l
 """
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,19 +17,19 @@ from viae.core.rng import Rng
 from viae.core.state import CHANCE
 from viae.records.seeds import seed_for
 from viae.research.ratings import Rating, rate
-from viae.research.statistics import ContestStatistics
+from viae.research.statistics import ContestStatistics, quantile
 
 WEAKEST = "random"
 BASELINE = "greedy:hand"
 MOST_SECONDS = 1.0
-"""How long 99 of 100 decisions of a level may take …"""
+"""The limit for 99 of 100 decisions of a level …"""
 MOST_SECONDS_OF_THE_BEST = 5.0
-"""… and those of the highest."""
+"""… and for those of the highest level."""
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two bots, and the share of two-player games that the first one shall win."""
+    """Two bots, and the share of two-player games that the first one should win."""
 
     bot: str
     other: str
@@ -40,7 +41,7 @@ class Pairing:
 
 
 def pairings(levels: Sequence[Level]) -> list[Pairing]:
-    """All that are measured, from the bottom up."""
+    """All pairings of a ladder, from the bottom up."""
     specs = [spec_of(level) for level in levels]
     bottom = [
         Pairing(specs[0], WEAKEST, least=0.8, most=0.95),
@@ -51,7 +52,7 @@ def pairings(levels: Sequence[Level]) -> list[Pairing]:
 
 
 def most_seconds(levels: Sequence[Level], number: int) -> float:
-    """How long a level may take."""
+    """The limit for 99 of 100 decisions of a level."""
     return MOST_SECONDS_OF_THE_BEST if number == len(levels) - 1 else MOST_SECONDS
 
 
@@ -77,12 +78,6 @@ def _times_in_a_game(game: Game, spec: str, seats: int, seed: int) -> Iterator[f
         move = decide(state, seat, bots[seat], rng)
         yield time.process_time() - began
         state.act(move)
-
-
-def percentile(values: Sequence[float], part: float) -> float:
-    """The least value that at least this part of all values do not exceed."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, max(0, -int(-part * len(ordered) // 1) - 1))]
 
 
 @dataclass(frozen=True)
@@ -150,9 +145,9 @@ class Ladder:
             },
             "seconds": [
                 {
-                    "median": round(percentile(spent, 0.5), 6),
-                    "p99": round(percentile(spent, 0.99), 6),
+                    "median": round(quantile(spent, 0.5), 6),
+                    "p99": round(quantile(spent, 0.99), 6),
                 }
-                for spent in self.times
+                for spent in map(Counter, self.times)
             ],
         }

@@ -13,14 +13,14 @@ WIDTH = 460.0
 EDGE = 26.0
 """Space left and right of the scale: half of a label at its ends, in the letters of a phone."""
 SHARES = 54.0
-"""Space left of a plot for shares that stand beside their lines."""
+"""Space left of a plot for the labels of horizontal lines."""
 AXIS = 30.0
 
 Scale = Callable[[float], float]
 
 
 def scale(low: float, high: float, left: float = EDGE, right: float = WIDTH - EDGE) -> Scale:
-    """From values to places across the plot."""
+    """Maps values to x coordinates."""
     return lambda value: left + (value - low) / (high - low) * (right - left)
 
 
@@ -36,13 +36,14 @@ def steps(low: float, high: float, most: int = 6) -> list[float]:
 # Parts
 
 
-def words(css_class: str, x: float, y: float, said: str, anchor: str = "start") -> str:
-    return element("text", escape(said), class_=css_class, x=x, y=y, text_anchor=anchor)
+def words(css_class: str, x: float, y: float, text: str, anchor: str = "start") -> str:
+    return element("text", escape(text), class_=css_class, x=x, y=y, text_anchor=anchor)
 
 
-def picture(height: float, said: str, parts: Iterable[str]) -> str:
+def picture(height: float, label: str, parts: Iterable[str]) -> str:
+    """A whole plot; `label` describes it to screen readers."""
     size = f"0 0 {WIDTH:g} {height:g}"
-    return element("svg", *parts, viewBox=size, role="img", aria_label=said)
+    return element("svg", *parts, viewBox=size, role="img", aria_label=label)
 
 
 def upright(css_class: str, x: float, top: float, bottom: float) -> str:
@@ -50,7 +51,7 @@ def upright(css_class: str, x: float, top: float, bottom: float) -> str:
 
 
 def axis(values: Sequence[float], place: Scale, top: float, bottom: float, unit: str) -> str:
-    """Thin upright lines with their values below."""
+    """The x axis: thin upright lines with their values below."""
     parts = []
     for value in values:
         x = place(value)

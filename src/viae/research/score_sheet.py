@@ -17,7 +17,7 @@ from viae.research.arena import Contest, EntrantResult, GameResult
 
 
 class ScoreSheet:
-    """The results of a contest so far, and where the next ones are written."""
+    """The results of a contest so far, and the file for the next ones."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
         """Read a sheet, or begin one; refuses the sheet of another contest."""
@@ -52,7 +52,7 @@ class ScoreSheet:
 
 
 def heading(contest: Contest) -> dict[str, Any]:
-    """What decides how the games go; how many of them are wanted may change."""
+    """All that decides how the games go; their number may change."""
     return {
         "game": contest.name,
         "rules_version": contest.game.rules_version,
@@ -65,7 +65,7 @@ def heading(contest: Contest) -> dict[str, Any]:
 
 
 def fingerprint(contest: Contest) -> str:
-    """A short name for all that decides how the games go."""
+    """A short hash of all that decides how the games go."""
     return hashlib.sha256(json.dumps(heading(contest)).encode()).hexdigest()[:8]
 
 

@@ -27,14 +27,14 @@ class SelfPlayGame:
 
     weights: Sequence[list[int]]
     seed: int
-    in_earnest: bool = False
-    """Are costly moves computed as closely as in a real game?"""
+    is_careful: bool = False
+    """Are costly moves computed as closely as in a real game, not roughly?"""
 
 
 def play_game(game: Game, job: SelfPlayGame) -> list[SeatResult]:
     """The result for each seat."""
     seed, seats = job.seed, len(job.weights)
-    thinking = int(CAREFUL if job.in_earnest else COARSE)
+    thinking = int(CAREFUL if job.is_careful else COARSE)
     bots = [
         GreedyBot(seed_for(seed, seat, "bot"), weights, thinking)
         for seat, weights in enumerate(job.weights)
@@ -46,7 +46,7 @@ def play_game(game: Game, job: SelfPlayGame) -> list[SeatResult]:
 
 
 def batch_player(name: str) -> Callable[[list[SelfPlayGame]], list[list[SeatResult]]]:
-    """Plays games of one kind."""
+    """A function that plays games of self-play in this process."""
     game = catalog.load_game(name)
     return lambda jobs: [play_game(game, job) for job in jobs]
 
@@ -55,7 +55,7 @@ def batch_player(name: str) -> Callable[[list[SelfPlayGame]], list[list[SeatResu
 def players(
     name: str, processes: int
 ) -> Iterator[Callable[[list[SelfPlayGame]], list[list[SeatResult]]]]:
-    """A function that plays games in this process, or in several at once."""
+    """A function that plays games in this process, or in several at once; it keeps their order."""
     if processes == 1:
         yield batch_player(name)
         return

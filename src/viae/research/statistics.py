@@ -6,7 +6,7 @@ Their size grows with the variety of results, not with the number of games.
 import math
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from viae.ai.budget import is_timed
 from viae.research.arena import Contest, EntrantResult, GameResult
@@ -14,6 +14,8 @@ from viae.research.ratings import Z_95, ContestWins, Rating, rate
 from viae.research.sequential import SequentialTest
 
 QUARTILES = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+Number = TypeVar("Number", int, float)
 
 
 class EntrantStatistics:
@@ -97,7 +99,7 @@ class ContestStatistics:
         self.entrants = [EntrantStatistics(bot, seats) for bot in contest.entrants]
         self.games = 0
         self.lengths: Counter[int] = Counter()
-        """How often a game took a number of decisions."""
+        """How many games took a number of decisions."""
         self.endings: Counter[str] = Counter()
 
     def add(self, result: GameResult) -> None:
@@ -192,7 +194,7 @@ def deviation(counts: Mapping[int, int]) -> float:
     return math.sqrt(squares / sum(counts.values()))
 
 
-def quantile(counts: Mapping[int, int], part: float) -> int:
+def quantile(counts: Mapping[Number, int], part: float) -> Number:
     """The least value that at least this part of all values do not exceed."""
     wanted = part * sum(counts.values())
     seen = 0

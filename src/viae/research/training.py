@@ -7,11 +7,11 @@ exchanging seats. The difference between the sides is an estimate of the gradien
 several of them. The result is the mean over the second half of the rounds, since the last point is
 as much luck as any.
 
-A test at the end tells whether the learnt weights are better. Its games are played in earnest; in
-the games of a round, costly moves are computed less closely.
+A test at the end tells whether the learnt weights are better. In its games costly moves are
+computed as closely as in a real game, in the games of a round less closely.
 
-There is no clock and no file in here: the same settings give the same weights everywhere, on any
-number of cores. `self_play` plays the games.
+The same settings give the same weights everywhere, on any number of cores: there is no clock in
+here. `self_play` plays the games.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -31,7 +31,7 @@ from viae.research.statistics import wilson
 PERTURBATIONS = 8
 """The perturbations of a round."""
 DEALS = 2
-"""The deals of each of them."""
+"""The deals of each perturbation."""
 STEP = 0.4
 """The size of a perturbation, as a part of the weight set by hand …"""
 STEP_FROM_ZERO = 100.0
@@ -41,9 +41,9 @@ MOST_FACTOR = 2.0
 LEARNING_RATE = 0.35
 """The steps of the first round, if all perturbations agree; a quarter of that in the end."""
 MOMENTUM = 0.8
-"""The share of the last rounds' direction that is kept."""
+"""How much of the previous direction each round keeps."""
 VICTORY_POINTS = 4
-"""Points that a victory counts besides, for each seat at the table."""
+"""What a victory counts in points for each seat in the game, on top of the points themselves."""
 CHECKS = 8
 """How often during the rounds the learnt weights play those set by hand …"""
 CHECK_GAMES = 120
@@ -64,11 +64,11 @@ class TrainingSettings:
     rounds: int
     seed: int
     together: bool = False
-    """Are the weights of a table perturbed as one? Then fewer games tell the direction, but the
-    shape of the table stays."""
+    """Are the weights of a group perturbed as one? Then fewer games tell the direction, but the
+    proportions within the group stay."""
 
     def check(self) -> None:
-        """Refuse what cannot be learnt, before anybody waits for it."""
+        """Refuse what cannot be learnt, before a long computation begins."""
         kind = catalog.game_class(self.game)
         kind.check_seats(self.seats)
         if not kind.weights.names:
@@ -94,9 +94,9 @@ class Training:
     settings: TrainingSettings
     rounds: int = 0
     point: list[float] = field(default_factory=list)
-    """Where the last round has come to."""
+    """The weights after the last round."""
     velocity: list[float] = field(default_factory=list)
-    """The direction of the last rounds."""
+    """The direction of the last rounds, for momentum."""
     mean: list[float] = field(default_factory=list)
     """The mean point of the second half of the rounds."""
     checks: list[Check] = field(default_factory=list)
@@ -133,14 +133,14 @@ class Training:
 
     @property
     def test(self) -> Check:
-        """The test at the end, as far as it was played."""
+        """The test at the end, as far as it is played."""
         if self.checks and self.checks[-1].round == self.settings.rounds:
             return self.checks[-1]
         return Check(self.settings.rounds, 0, 0.0)
 
     @property
     def is_better(self) -> bool:
-        """Has the test shown, beyond doubt, that the learnt weights win more than their share?"""
+        """Do the learnt weights win more than their share, with 95 % confidence?"""
         test = self.test
         return test.games > 0 and wilson(test.wins, test.games)[0] > 1 / self.settings.seats
 
@@ -150,7 +150,7 @@ class Training:
         return self.weights_at(self.mean if self.rounds > self.settings.rounds // 2 else self.point)
 
     def weights_at(self, point: Sequence[float]) -> list[int]:
-        """Weights are whole numbers, and stay near those set by hand."""
+        """The weights at a point: whole numbers near those set by hand."""
         return [
             bounded(hand + step(hand) * steps, hand)
             for hand, steps in zip(self.hand, point, strict=True)
@@ -196,11 +196,11 @@ class Training:
     def perturbation(self, number: int) -> list[int]:
         """Up or down for each weight, as 1 or -1."""
         rng = Rng(seed_for(self.settings.seed, self.rounds, f"shift {number}"))
-        tables = [table_of(name) for name in self.weights.names]
+        groups = [group_of(name) for name in self.weights.names]
         if not self.settings.together:
-            return [1 - 2 * int(rng.below(2)) for _ in tables]
-        signs = {table: 1 - 2 * int(rng.below(2)) for table in dict.fromkeys(tables)}
-        return [signs[table] for table in tables]
+            return [1 - 2 * int(rng.below(2)) for _ in groups]
+        signs = {group: 1 - 2 * int(rng.below(2)) for group in dict.fromkeys(groups)}
+        return [signs[group] for group in groups]
 
     def games_of(
         self, number: int, perturbation: Sequence[int]
@@ -217,7 +217,7 @@ class Training:
         }
         for deal in range(DEALS):
             seed = seed_for(self.settings.seed, self.rounds, f"deal {number} {deal}")
-            # With a seed of its own: the game may choose the start player by its first number.
+            # From another seed: the game may draw its start player with the first number.
             alone = int(Rng(seed_for(seed, 0, "alone")).below(self.settings.seats))
             is_alone = [seat == alone for seat in range(self.settings.seats)]
             for exchanged in (False, True):
@@ -236,8 +236,8 @@ class Training:
         self.checks.append(Check(part.round, before.games + part.games, before.wins + part.wins))
 
     def check(self, play: Play, first: int, deals: int) -> Check:
-        """The weights learnt so far, in every seat in turn, against those set by hand, over a
-        number of deals from the first one on."""
+        """The weights learnt so far, alone and in every seat once, against those set by hand; over
+        `deals` deals from number `first` on."""
         seats, learnt = self.settings.seats, self.learnt
         games: list[SelfPlayGame] = []
         for deal in range(first, first + deals):
@@ -245,7 +245,7 @@ class Training:
             for seat in range(seats):
                 weights = [list(self.hand)] * seats
                 weights[seat] = learnt
-                games.append(SelfPlayGame(weights, seed, in_earnest=self.is_learnt))
+                games.append(SelfPlayGame(weights, seed, is_careful=self.is_learnt))
         wins = sum(result[number % seats][1] for number, result in enumerate(play(games)))
         return Check(self.rounds, len(games), wins)
 
@@ -264,7 +264,7 @@ class Training:
 
 
 class OtherSettings(Malformed):
-    """A checkpoint of other settings than were asked for; those are `settings`."""
+    """A checkpoint of other settings than were asked for; `settings` are its own."""
 
     def __init__(self, kept: TrainingSettings, asked: TrainingSettings) -> None:
         super().__init__(f"a course of another lesson: {'; '.join(differences(kept, asked))}")
@@ -290,7 +290,7 @@ def read_training(data: dict[str, Any], asked: TrainingSettings) -> Training:
 
 
 def differences(kept: TrainingSettings, asked: TrainingSettings) -> Iterator[str]:
-    """In words, what is other than was asked for."""
+    """In words, how the settings of a checkpoint differ from those asked for."""
     if kept.game != asked.game:
         one, other = catalog.game_class(kept.game), catalog.game_class(asked.game)
         yield f"it is for {one.title}, not {other.title}"
@@ -308,28 +308,27 @@ def differences(kept: TrainingSettings, asked: TrainingSettings) -> Iterator[str
 # Weights and steps
 
 
-def table_of(name: str) -> str:
-    """The table of weights that a weight belongs to, such as `stone` for `stone_2`; a weight
-    that stands alone is its own."""
-    table, _, number = name.rpartition("_")
-    return table if number.isdecimal() else name
+def group_of(name: str) -> str:
+    """The group that a weight belongs to: `stone` for `stone_2`; other weights are on their own."""
+    group, _, number = name.rpartition("_")
+    return group if number.isdecimal() else name
 
 
 def step(hand: int) -> float:
-    """The size of a perturbation."""
+    """The size of a perturbation of a weight."""
     return abs(hand) * STEP or STEP_FROM_ZERO
 
 
 def within(steps: float) -> float:
-    """Limited to where a perturbation outwards is not cut off by `bounded`."""
+    """Limited so that `bounded` does not cut off a perturbation outwards."""
     return max(-(1 - 1 / MOST_FACTOR) / STEP, min((MOST_FACTOR - 1) / STEP, steps))
 
 
 def bounded(weight: float, hand: int) -> int:
-    """What was not set to 0 stays between a half and the double of what was set by hand.
+    """A whole number between half and twice the weight set by hand, unless that is 0.
 
-    Without that, greedy bots learn tricks that only work against their like, such as ending the
-    game before any seat has anything, and a search with such an estimate is lost.
+    Without a bound greedy bots learn tricks that work only against each other, such as ending the
+    game before any seat has points, and the weights are useless for search.
     """
     if hand == 0:
         return round(weight)

@@ -15,7 +15,7 @@ ROW = 34.0
 
 
 def report(training: Training, command: str) -> str:
-    """The whole page; `command` learns the same weights again."""
+    """The whole page; `command` repeats the training."""
     title = f"{training.game.title} with {training.settings.seats} seats"
     learnt = figure(
         "What was learnt",
@@ -39,18 +39,18 @@ def against_hand(training: Training) -> str:
 
 
 def summary(training: Training) -> str:
-    """How far it came, in a sentence or two."""
-    came = f"{training.rounds:,} of {training.settings.rounds:,} rounds."
+    """The progress and the last check, in sentences."""
+    text = f"{training.rounds:,} of {training.settings.rounds:,} rounds."
     if training.is_learnt and not training.is_over:
         left = training.test_games - training.test.games
-        came += f" The exam is not over: {left:,} of its {training.test_games:,} games are left."
-    return (
-        f"{came} {said(training.checks[-1], training.settings.seats)}" if training.checks else came
-    )
+        text += f" The exam is not over: {left:,} of its {training.test_games:,} games are left."
+    if training.checks:
+        text += f" {check_text(training.checks[-1], training.settings.seats)}"
+    return text
 
 
-def said(check: Check, seats: int) -> str:
-    """A check in words."""
+def check_text(check: Check, seats: int) -> str:
+    """A check as a sentence."""
     interval = wilson(check.wins, check.games)
     return (
         f"After round {check.round:,} what was learnt won "
@@ -62,7 +62,7 @@ def said(check: Check, seats: int) -> str:
 
 
 def progress(training: Training) -> str:
-    """The share of wins by rounds."""
+    """The share of wins after some rounds, with its interval."""
     even = 1 / training.settings.seats
     intervals = [wilson(check.wins, check.games) for check in training.checks]
     values = plots.steps(
@@ -84,7 +84,7 @@ def progress(training: Training) -> str:
     parts.append(horizontal("even", height(even)))
     for check, (least, most) in zip(training.checks, intervals, strict=True):
         x = place(check.round)
-        title = element("title", escape(said(check, training.settings.seats)))
+        title = element("title", escape(check_text(check, training.settings.seats)))
         dot = circle("accent", x, height(check.wins / check.games), 4.5)
         parts.append(group([title, plots.upright("whisker", x, height(most), height(least)), dot]))
     return plots.picture(HEIGHT + plots.AXIS, "Share of wins by rounds", parts)
@@ -95,7 +95,7 @@ def horizontal(css_class: str, y: float) -> str:
 
 
 def changes(training: Training) -> str:
-    """Each weight that was set by hand to something, and what became of it."""
+    """The learnt weights as multiples of those set by hand; those that were 0 are left out."""
     names = training.game.weights.names
     rows = [
         (name, hand, learnt)

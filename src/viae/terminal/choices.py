@@ -45,7 +45,7 @@ def numbered_moves(match: Match, seat: int, waiting: Collection[int] = ()) -> li
 
 
 def typing_hints(match: Match, seat: int) -> list[Say]:
-    """How to type the choices that are too many to be numbered, each kind once."""
+    """How to type the moves that are too many to be numbered, each kind once."""
     found = [match.game.typed(match.state, move) for move in match.legal_moves(seat)]
     return list({repr(hint): hint for hint in found if hint is not None}.values())
 
@@ -54,7 +54,7 @@ def typing_hints(match: Match, seat: int) -> list[Say]:
 
 
 def read_moves(match: Match, seat: int, line: str) -> list[int]:
-    """The moves of a line, separated by commas; a word may be cut short while it is clear."""
+    """The moves of a line, separated by commas; words may be cut short if they stay unambiguous."""
     codec = match.game.codec
     ahead = as_known_to(match.state, seat)
     moves: list[int] = []

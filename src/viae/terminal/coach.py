@@ -29,12 +29,12 @@ MARGIN = 22
 class CoachScreen:
     """What the coach says about one record: a review, or advice on one decision."""
 
-    def __init__(self, found: "Record", texts: Texts) -> None:
-        self.match = found.match
-        self.names = found.names
+    def __init__(self, record: "Record", texts: Texts) -> None:
+        self.match = record.match
+        self.names = record.names
         self.texts = texts
         self.console = make_console()
-        self.screen = Screen(self.console, texts, [Player(name) for name in found.names])
+        self.screen = Screen(self.console, texts, [Player(name) for name in record.names])
 
     # The whole game
 

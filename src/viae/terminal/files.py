@@ -15,7 +15,7 @@ MOST_BYTES = 20_000_000
 
 @contextmanager
 def naming_file(path: str) -> Iterator[None]:
-    """Refusals from here on name this file, in the player's language; the reason stays English."""
+    """Let refusals name this file, in the player's language; the reason stays English."""
     try:
         yield
     except Refusal as refusal:

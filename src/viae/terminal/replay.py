@@ -31,15 +31,14 @@ class ReplayViewer:
         self.screen = screen
         self.seen_by = seen_by
         """The seat whose view is shown; None shows that of the seat whose turn it is."""
-        decided = [number for number, step in enumerate(match.log) if step.by != CHANCE]
-        self.positions = [*decided, len(match.log)]
-        """Log lengths: before each decision, and at the end."""
-        self.last = len(self.positions) - 1
-        self.keys = {"": 1, "n": 1, "b": -1, "e": len(self.positions), "a": -len(self.positions)}
+        self.log_lengths = [*match.decisions(), len(match.log)]
+        """Of the log before each decision, and at the end."""
+        self.last = len(self.log_lengths) - 1
+        self.keys = {"": 1, "n": 1, "b": -1, "e": self.last, "a": -self.last}
 
     def show(self, number: int) -> None:
         """The table before decision `number`, counted from 0; the last one is the end."""
-        then = self.match.until(self.positions[number])
+        then = self.match.until(self.log_lengths[number])
         seat = int(then.state.current)
         seen_by = self.seen_by if self.seen_by is not None else seat if seat >= 0 else SPECTATOR
         self.screen.header(then.game.title, seat)
@@ -69,7 +68,7 @@ class ReplayViewer:
             return
 
     def _next(self, number: int, read_line: ReadLine) -> int:
-        """Where a key or a number leads."""
+        """The number that a key or a typed number leads to."""
         while True:
             line = read_line().lower()
             if line == "q":

@@ -17,6 +17,7 @@ from viae.core.game import Game
 from viae.records import record
 from viae.records.match import Match
 from viae.records.reading import is_name, parse_json
+from viae.records.seeds import seed_chance
 from viae.storage.data_folder import data_folder, not_written, write_atomically
 from viae.terminal.files import read_bytes
 from viae.terminal.players import LONGEST_NAME, Player
@@ -35,6 +36,9 @@ class SavedGame:
     seed: int
     language: str = ""
     """The language of the screen when the game was last left; empty for a new game."""
+
+    def __post_init__(self) -> None:
+        seed_chance(self.match, self.seed)
 
 
 class SaveFile:
@@ -99,7 +103,7 @@ class SaveFile:
         return target
 
     def _free_path(self, folder: str) -> Path:
-        """A path that no file has yet, named after the time of day."""
+        """A path that no file has yet, named after the date and time."""
         stem = f"{self.game}-{datetime.now():%Y-%m-%d-%H%M%S}"
         number = 1
         target = self.folder / folder / f"{stem}.json"

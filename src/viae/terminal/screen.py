@@ -25,13 +25,13 @@ from viae.text import Texts, signed
 WIDEST = 120
 """Beyond this a line is too long to read."""
 ROOMY = 100
-"""From here on there is room to say what kind of bot sits there."""
+"""From this width on there is room to name the kind of each bot."""
 TALL = 45
-"""Lines that a whole table with its choices takes, most of the time."""
+"""Lines that a whole table with its choices usually takes."""
 WITHOUT_LOG = 40
-"""Lines of it that are not the log; and one for each seat."""
+"""The lines of them that are not the log, apart from one for each seat."""
 LINES_OF_A_TURN = 3
-"""Lines that one turn takes in the log, or a little more."""
+"""Lines that one turn takes in the log, at most as a rule."""
 ERASE_SCROLLBACK = "\x1b[3J"
 
 

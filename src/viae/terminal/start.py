@@ -9,7 +9,6 @@ from rich.console import Console
 from viae.core.errors import Refusal
 from viae.core.game import Game, Say
 from viae.records.match import Match
-from viae.records.seeds import seed_chance
 from viae.terminal.console import ReadLine, make_console
 from viae.terminal.players import Player
 from viae.terminal.program import started_as
@@ -21,7 +20,7 @@ from viae.text import Texts
 
 @dataclass
 class NewGame:
-    """What a new game needs to know: the game on its board, its players, seed and options."""
+    """What a new game is made from: the game on its board, players, seed and options."""
 
     game: Game
     players: list[Player]
@@ -29,12 +28,10 @@ class NewGame:
     options: Mapping[str, object]
 
     def begin(self) -> SavedGame:
-        match = self._match()
-        seed_chance(match, self.seed)
-        return SavedGame(match, self.players, self.seed)
+        return SavedGame(self._match(), self.players, self.seed)
 
     def differences(self, saved: SavedGame, given: set[str]) -> list[str]:
-        """Which of the given arguments are not those of a saved game."""
+        """The arguments among those given that differ from a saved game."""
         same = {
             "seats": self.players == saved.players,
             "seed": self.seed == saved.seed,
@@ -49,19 +46,16 @@ class NewGame:
 
 def begin(save_file: SaveFile, new: NewGame) -> tuple[SavedGame, list[Say]]:
     """A new game; an unfinished one is put aside first."""
-    begun = new.begin()
-    return begun, put_unfinished_aside(save_file)
+    return new.begin(), put_unfinished_aside(save_file)
 
 
 def resume_from(save_file: SaveFile, path: str) -> tuple[SavedGame, list[Say]]:
     """A game that was put aside; the unfinished one, if there is one, is put aside for it."""
-    saved = save_file.load_from(Path(path))
-    seed_chance(saved.match, saved.seed)
-    return saved, put_unfinished_aside(save_file)
+    return save_file.load_from(Path(path)), put_unfinished_aside(save_file)
 
 
 def put_unfinished_aside(save_file: SaveFile) -> list[Say]:
-    """Make room for another game; what to tell the player about it."""
+    """Make room for another game; returns what to tell the player."""
     if not save_file.exists():
         return []
     path = save_file.put_aside("put_aside")
@@ -85,12 +79,11 @@ def resume(save_file: SaveFile, new: NewGame, given: set[str]) -> tuple[SavedGam
             key="refusal.unfinished",
             params={"names": names, "other": ", ".join(f"--{name}" for name in other)},
         )
-    seed_chance(saved.match, saved.seed)
     return saved, [Say("note.resumed")]
 
 
 def put_damaged_aside(save_file: SaveFile, refusal: Refusal) -> Say:
-    """Make room for a new game where a file cannot be read; what to tell the player about it."""
+    """Make room for a new game if the file cannot be read; returns what to tell the player."""
     path = save_file.put_aside("damaged")
     return Say("note.damaged", {"why": str(refusal), "path": str(path)})
 

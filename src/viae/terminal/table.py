@@ -18,7 +18,7 @@ from viae.terminal.console import Quit, ReadLine
 from viae.terminal.program import started_as
 from viae.terminal.saves import SavedGame, SaveFile
 from viae.terminal.screen import Screen
-from viae.terminal.turns import Turn, turns_heard_by
+from viae.terminal.turns import turns_heard_by
 
 LONGEST_NUMBER = 9
 
@@ -40,15 +40,15 @@ class TerminalTable:
         self.screen = screen
         self.read_line = read_line
         self.notes = list(notes)
-        """Told with the first table shown."""
+        """Shown with the first table."""
         self.shown_to: int | None = None
         """The person who sees the screen now."""
         self.refused_rule = ""
-        """The number of the rule that the last refusal rested on."""
+        """The number of the rule behind the last refusal."""
         people = [seat for seat, player in enumerate(saved.players) if player.is_person]
         self.has_curtain = self.match.game.has_secrets and len(people) > 1
         self.behind_curtain = people if self.has_curtain else []
-        """The people to whom the screen is handed over."""
+        """The seats that see nothing of their turn until they get the screen."""
         self.only_bots = not people
         """No person plays: the log is shown as it grows."""
 
@@ -81,7 +81,7 @@ class TerminalTable:
     # Bots
 
     def bot_decides(self, seat: int) -> None:
-        """One decision, by a new bot with its own seed: so no bot has to be saved."""
+        """One decision by a new bot, made from a seed of this decision, so that no bot is saved."""
         length = len(self.match.log)
         seed = seed_for(self.saved.seed, length, "bot")
         noise_seed = seed_for(self.saved.seed, seat, "whim")
@@ -96,7 +96,7 @@ class TerminalTable:
     # People
 
     def person_decides(self, seat: int) -> None:
-        """Show the table to a person and ask until something has been decided or taken back."""
+        """Show the table to a person and ask until a decision is made or taken back."""
         if self.has_curtain and self.shown_to != seat and not self.draw_curtain(seat):
             return
         self.shown_to = seat
@@ -145,19 +145,17 @@ class TerminalTable:
     def show(self, seat: int, choices: Sequence[NumberedMove]) -> None:
         self.screen.header(self.match.game.title, seat)
         self.screen.table(self.match, seat, choices)
-        self.screen.recent(self.turns(seat), self.screen.turns_that_fit(self.match.seats))
+        turns = turns_heard_by(self.match, seat)
+        self.screen.recent(turns, self.screen.turns_that_fit(self.match.seats))
         self.screen.prompt(self.match.game.prompt(self.match.state))
         self.screen.choices(choices)
         self.screen.typing_hints(typing_hints(self.match, seat))
         self.screen.keys(len(choices), self.match.draft(seat))
 
-    def turns(self, seat: int) -> list[Turn]:
-        return turns_heard_by(self.match, seat)
-
     def answer(self, seat: int, choices: Sequence[NumberedMove], line: str) -> bool:
         """Do what was typed; True if the table has changed."""
         keys: dict[str, Callable[[], None]] = {
-            "l": lambda: self.screen.log(self.turns(seat)),
+            "l": lambda: self.screen.log(turns_heard_by(self.match, seat)),
             "r": lambda: self.screen.rules(self.refused_rule),
             "s": lambda: self.show_scores(seat),
             "?": lambda: self.screen.say("help", most=len(choices)),
@@ -240,7 +238,7 @@ class TerminalTable:
             self.screen.clear()
             self.screen.header(match.game.title, SPECTATOR)
             self.screen.table(match, SPECTATOR, [])
-            self.screen.recent(self.turns(SPECTATOR), 1)
+            self.screen.recent(turns_heard_by(match, SPECTATOR), 1)
         result = sorted(match.result(), key=lambda row: row["place"])
         self.screen.title("score.final")
         self.screen.scores(result, match.game.sources)

@@ -7,7 +7,6 @@ from rich.text import Text
 from viae import catalog
 from viae.core.errors import Malformed, Refusal
 from viae.core.game import Game, Say
-from viae.records.seeds import seed_chance
 from viae.terminal import start
 from viae.terminal.console import Quit, ReadLine, make_console
 from viae.terminal.players import checked_name, default_players
@@ -76,7 +75,7 @@ class Welcome:
                 self.say(refusal.key, "refusal", **refusal.params)
 
     def new_game(self, kind: type[Game]) -> start.NewGame:
-        """What a new game needs to know."""
+        """A new game by the answers to the questions."""
         least, most = max(1, kind.least_seats - 1), kind.most_seats - 1
         name = self.name()
         bots = least
@@ -99,9 +98,7 @@ def welcome(language: str, read_line: ReadLine) -> int:
             saved = save_file.load()
         except Refusal as refusal:
             notes.append(start.put_damaged_aside(save_file, refusal))
-        if saved is not None and page.wants_to_resume(saved):
-            seed_chance(saved.match, saved.seed)
-        else:
+        if saved is None or not page.wants_to_resume(saved):
             saved, more_notes = start.begin(save_file, page.new_game(kind))
             notes += more_notes
     except KeyboardInterrupt:

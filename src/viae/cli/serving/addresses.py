@@ -28,7 +28,7 @@ HOST_NAME = re.compile(r"(?=.{1,253}\Z)(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9
 
 
 @dataclass(frozen=True)
-class Reach:
+class ServerAddresses:
     """The addresses of a listening server, as URLs, and the names that are its own."""
 
     here: str
@@ -158,7 +158,7 @@ def _not_listening(host: str, port: int, error: Exception) -> Refusal:
 # How it is reached
 
 
-def reach(listening: socket.socket) -> Reach:
+def addresses_of(listening: socket.socket) -> ServerAddresses:
     """By which addresses and names a listening socket is reached."""
     address, port = listening.getsockname()[:2]
     machine = socket.gethostname().lower()
@@ -173,7 +173,7 @@ def reach(listening: socket.socket) -> Reach:
         hosts = [address]
     if hosts:
         names |= {machine, f"{machine.removesuffix('.local')}.local"}
-    return Reach(
+    return ServerAddresses(
         here=_url(here, port),
         network=tuple(_url(host, port) for host in hosts),
         names=frozenset({*names, here, *hosts}),

@@ -23,16 +23,16 @@ ADDRESS_TIMEOUT = 5.0
 
 @contextmanager
 def exclusive_use(folder: Path) -> Iterator[bool]:
-    """Lock a folder, which is made if it does not exist; yields False if another server has it.
+    """Lock a folder, and create it if needed; yields False if another server has it.
 
-    Files made meanwhile can be read by their owner only, even in a folder that all can enter.
+    Only their owner can read the files created meanwhile, even in a folder open to all.
     """
     before = os.umask(0o077)
     try:
         with _opened(folder) as lock:
             ours = _try_lock(lock, folder)
             if ours:
-                # The server that wrote it is gone.
+                # Left over from a server that is gone.
                 (folder / ADDRESS).unlink(missing_ok=True)
             yield ours
     finally:

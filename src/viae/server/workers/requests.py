@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Protocol, Self
 
 from viae import catalog
-from viae.ai.bots import SearchBot, be_quick, make_bot
+from viae.ai.bots import SearchBot, guess_if_uncompiled, make_bot
 from viae.ai.coach import read_request
 from viae.core.computed import as_computed
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
@@ -100,7 +100,7 @@ class ChooseMove:
         """The move, or what the one tree has found."""
         bot = make_bot(self.setup.load_game(), self.bot, self.seed, self.noise_seed)
         state = self.setup.load_state(self.saved)
-        be_quick(state)
+        guess_if_uncompiled(state)
         if self.tree is None:
             return {"move": int(bot.choose(state))}
         assert isinstance(bot, SearchBot), "only a search grows trees"
