@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from server.ledgers import begun, decide, legal
-from viae.server.bots.adapter import BotAdapter
+from viae.server.tables.bot_adapter import BotAdapter
 from viae.server.tables.ledger import Ledger
 from viae.server.workers.requests import ChooseMove
 

@@ -2,7 +2,7 @@
 
 from server.ledgers import NO_CLOCK, add, begun, play_until
 from viae.server.tables.clocks import GRACE, HOUR, SECOND, SeatClocks
-from viae.server.tables.log import is_draft
+from viae.server.tables.ledger import is_draft
 
 MINUTE = 60 * SECOND
 

@@ -18,8 +18,7 @@ from server.ledgers import (
 from viae.core.errors import Illegal, Refusal
 from viae.core.state import SPECTATOR
 from viae.server.refusals import Stale
-from viae.server.tables.ledger import Proposal
-from viae.server.tables.log import is_draft, may_know
+from viae.server.tables.ledger import Proposal, is_draft, may_know
 from viae.storage.rows import LogEntry
 
 NO_MOVE = 10**9

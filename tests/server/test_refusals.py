@@ -15,7 +15,6 @@ from viae.server.refusals import (
     LONGEST_ECHO,
     Forbidden,
     NotJson,
-    RefusalAnswer,
     Stale,
     TooLarge,
     TooMany,
@@ -26,6 +25,7 @@ from viae.server.refusals import (
     refusal_json,
     status_of,
 )
+from viae.server.schemas.base import RefusalAnswer
 from viae.storage.server_lock import LostDatabase
 
 

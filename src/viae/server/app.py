@@ -18,16 +18,16 @@ from viae.server.bots.scheduler import Scheduler
 from viae.server.coach.hints import Hints
 from viae.server.coach.reviews import Reviews
 from viae.server.coach.worker import CoachWorker
-from viae.server.context import Context
 from viae.server.fair_queue import MOST_WAITING, FairQueue
 from viae.server.http import built_page, games, guests, health, pictures, records, tables
 from viae.server.http import coach as coach_routes
 from viae.server.http.dependencies import Dependencies
+from viae.server.http.openapi import SOCKET, operation_id, schema_of
 from viae.server.http.plain_page.routes import make_router as plain_page_router
 from viae.server.metrics import Metrics
 from viae.server.ports import Clock, Dice, Ids, RandomIds
-from viae.server.refusals import RefusalAnswer, install_refusals
-from viae.server.schemas.openapi import SOCKET, operation_id, schema_of
+from viae.server.refusals import install_refusals
+from viae.server.schemas.base import RefusalAnswer
 from viae.server.security.guard import Guard
 from viae.server.security.limits import MOST_AT_ONCE, Limits
 from viae.server.security.origins import Origins
@@ -35,6 +35,7 @@ from viae.server.security.sessions import Sessions
 from viae.server.socket.connection import Browser
 from viae.server.tables import dice
 from viae.server.tables.computed_moves import OutcomeWorker
+from viae.server.tables.context import Context
 from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
 from viae.server.workers.process import BackgroundProcess
@@ -87,7 +88,7 @@ def make_app(config: AppConfig) -> FastAPI:
     limits = config.limits or Limits(config.clock.uptime, most_at_once=MOST_AT_ONCE)
     writer = Writer(config.engine, config.server_lock)
     scheduler = Scheduler(config.workers, pace=config.pace, observe=metrics.bot_seconds.observe)
-    metrics.watch_bots(scheduler)
+    metrics.watch_bots(lambda: vars(scheduler.counts), scheduler.waiting)
     coach = CoachWorker()
     hints = Hints(coach, config.hint_budget)
     reviews = Reviews(coach, config.review_budget)

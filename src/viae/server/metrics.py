@@ -4,9 +4,7 @@ They have a registry of their own, so that two servers in one process do not add
 what a stranger can choose freely, since each new value is kept for ever.
 """
 
-from collections.abc import Iterator
-from dataclasses import asdict
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
 
 from prometheus_client import (
     CollectorRegistry,
@@ -19,9 +17,6 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
-
-if TYPE_CHECKING:
-    from viae.server.bots.scheduler import Scheduler
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
@@ -66,11 +61,13 @@ class Metrics:
         )
         ProcessCollector(registry=registry)
 
-    def watch_bots(self, scheduler: "Scheduler") -> None:
-        """Tell of the bots what their scheduler counts."""
-        self.registry.register(BotCounts(scheduler))
-        waiting = Gauge("viae_bots_waiting", "Tables in line for a bot.", registry=self.registry)
-        waiting.set_function(scheduler.waiting)
+    def watch_bots(
+        self, counts: Callable[[], Mapping[str, int]], waiting: Callable[[], int]
+    ) -> None:
+        """Report what the bots' scheduler counts, and how many tables wait for it."""
+        self.registry.register(BotCounts(counts))
+        gauge = Gauge("viae_bots_waiting", "Tables in line for a bot.", registry=self.registry)
+        gauge.set_function(waiting)
 
     def answered(self, method: str, status: int, seconds: float) -> None:
         """Count an HTTP request; a method that nobody knows is counted as other."""
@@ -85,13 +82,13 @@ class Metrics:
 class BotCounts(Collector):
     """Outcomes of the decisions that bots were asked for, from the scheduler's own counts."""
 
-    def __init__(self, scheduler: "Scheduler") -> None:
-        self.scheduler = scheduler
+    def __init__(self, counts: Callable[[], Mapping[str, int]]) -> None:
+        self.counts = counts
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         family = CounterMetricFamily(
             "viae_bots", "What came of asking bots, and workers lost on the way.", labels=["what"]
         )
-        for what, number in asdict(self.scheduler.counts).items():
+        for what, number in self.counts().items():
             family.add_metric([what], number)
         yield family

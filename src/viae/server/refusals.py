@@ -4,7 +4,7 @@ An error of the server has the same shape, as kind "broken", without details.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
@@ -16,21 +16,8 @@ from starlette.types import Scope
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.core.game import Say
 from viae.server.metrics import METHODS, Metrics
-from viae.server.schemas.base import FromServer
+from viae.server.schemas.base import RefusalKind
 from viae.storage.database import UnusableDatabase
-
-Kind = Literal[
-    "malformed",
-    "illegal",
-    "not_your_turn",
-    "forbidden",
-    "unknown",
-    "stale",
-    "too_many",
-    "too_large",
-    "too_slow",
-    "broken",
-]
 
 LONGEST_ECHO = 80
 
@@ -86,7 +73,7 @@ class Broken(Refusal):
         super().__init__("something went wrong on our side; try again", key="refusal.broken")
 
 
-KINDS: Mapping[type[Refusal], tuple[Kind, int]] = {
+KINDS: Mapping[type[Refusal], tuple[RefusalKind, int]] = {
     Malformed: ("malformed", 400),
     Illegal: ("illegal", 409),
     NotYourTurn: ("not_your_turn", 409),
@@ -103,33 +90,11 @@ KINDS: Mapping[type[Refusal], tuple[Kind, int]] = {
 }
 
 
-class RefusalBody(FromServer):
-    """Why something was not done, for programs (kind, key, params) and for people (message)."""
-
-    kind: Kind
-    """What was wrong with it."""
-    message: str
-    """A plain English sentence."""
-    rule: str
-    """The number of the game's rule that forbids it; empty for none."""
-    key: str
-    """Which of the texts says it in the reader's language; empty for none."""
-    params: dict[str, Any]
-    """What goes into the gaps of that text."""
-
-
-class RefusalAnswer(FromServer):
-    """What every refused request is answered."""
-
-    refusal: RefusalBody
-    """Why."""
-
-
-def kind_and_status(refusal: Refusal) -> tuple[Kind, int]:
+def kind_and_status(refusal: Refusal) -> tuple[RefusalKind, int]:
     return next((KINDS[base] for base in type(refusal).__mro__ if base in KINDS), KINDS[Malformed])
 
 
-def kind_of(refusal: Refusal) -> Kind:
+def kind_of(refusal: Refusal) -> RefusalKind:
     return kind_and_status(refusal)[0]
 
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from viae import catalog
 from viae.core.game import Say
 from viae.server.http.dependencies import Dependencies
+from viae.server.http.openapi import FOR_GUESTS
 from viae.server.schemas.http import (
     BotForm,
     BranchForm,
@@ -23,7 +24,6 @@ from viae.server.schemas.http import (
     TableList,
 )
 from viae.server.schemas.messages import TABLE_ID
-from viae.server.schemas.openapi import FOR_GUESTS
 from viae.server.schemas.table import Beside, SayForm, Story, TableState
 from viae.server.tables import history as table_history
 from viae.server.tables import lobby, resume

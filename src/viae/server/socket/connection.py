@@ -18,7 +18,6 @@ from viae.core.errors import Malformed, Refusal
 from viae.core.state import SPECTATOR
 from viae.server.refusals import (
     Broken,
-    RefusalBody,
     Stale,
     TooMany,
     kind_of,
@@ -26,6 +25,7 @@ from viae.server.refusals import (
     refusal_of_validation,
     short,
 )
+from viae.server.schemas.base import RefusalBody
 from viae.server.schemas.messages import (
     CLIENT_MESSAGE,
     TABLE_ID,

@@ -13,8 +13,7 @@ from sqlalchemy import Connection
 
 from viae.server.ports import Timestamp
 from viae.server.tables.computed_moves import outcomes_of
-from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import is_draft, may_know
+from viae.server.tables.ledger import Ledger, is_draft, may_know
 from viae.server.tables.plans import PlannedMoves
 from viae.storage import queries
 from viae.storage.rows import LogEntry, TableChanges

@@ -17,8 +17,7 @@ from viae.records import record
 from viae.server.refusals import Unknown
 from viae.server.schemas.records import Json, SeatRecord
 from viae.server.schemas.table import Beside, Story
-from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import is_draft
+from viae.server.tables.ledger import Ledger, is_draft
 from viae.server.tables.table import Table
 from viae.server.tables.views import block_form, film_of, filmed, sitters, table_state, updates
 from viae.storage.rows import LogEntry

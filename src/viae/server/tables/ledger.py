@@ -15,10 +15,10 @@ from viae.core.errors import Illegal
 from viae.core.game import Game
 from viae.core.state import CHANCE, State
 from viae.records.match import NO_OUTCOMES, Match, Outcome, Step, ranked_last
+from viae.records.move_data import move_data, replay
 from viae.server.refusals import Stale
 from viae.server.schemas.table import ProposalKind
 from viae.server.tables.clocks import SeatClocks
-from viae.server.tables.log import is_draft, may_know, replay, written
 from viae.storage.rows import LogEntry
 
 MOST_WITHOUT_PROGRESS = 300
@@ -27,6 +27,17 @@ Draw = Callable[[int, State], tuple[int, int]]
 """(next unused counter, state) gives (move, counter to go on from)."""
 BRINGING_MOVES = ("opening", "begin", "decide")
 """The kinds of entries that bring moves."""
+
+
+def is_draft(entry: LogEntry) -> bool:
+    """Does it concern only its seat's draft? A decision is part of one if it taught its seat
+    nothing while its turn goes on."""
+    return entry.kind == "undo" or (entry.kind == "decide" and not entry.data["final"])
+
+
+def may_know(viewer: int, entry: LogEntry) -> bool:
+    """A draft is known to its seat alone, everything else to everybody."""
+    return not is_draft(entry) or entry.seat == viewer
 
 
 @dataclass
@@ -220,7 +231,7 @@ class Ledger:
         before = len(self.match.log)
         self.match.begin()
         steps = tuple(self.match.log[before:])
-        return self._take(self._entry("begin", -1, at, wall, written(self.game, steps)), steps)
+        return self._take(self._entry("begin", -1, at, wall, move_data(self.game, steps)), steps)
 
     def decide(
         self,
@@ -250,7 +261,7 @@ class Ledger:
         # The log's times never go back: what was made since the decision arrived comes before it.
         at = max(at, self.entries[-1].at)
         waited = {} if now is None or now <= at else {"waited": now - at}
-        data = {**written(self.game, steps), "final": final, **by, **waited}
+        data = {**move_data(self.game, steps), "final": final, **by, **waited}
         return self._take(self._entry("decide", seat, at, wall, data), steps)
 
     def undo(self, seat: int, at: int, wall: int) -> LogEntry:
@@ -275,7 +286,7 @@ class Ledger:
             return self._take(entry)
         self.public = self._before_draft()
         if known is None:
-            return self._take(entry, replay(self.match, entry))
+            return self._take(entry, replay(self.match, entry.data))
         self.match.repeat(known)
         return self._take(entry, known)
 

@@ -16,10 +16,10 @@ import structlog
 from viae import catalog
 from viae.core.errors import Refusal
 from viae.core.game import Game
-from viae.server.context import Context
 from viae.server.refusals import Stale, Unknown
 from viae.server.schemas.messages import YourTurn
 from viae.server.tables import actions
+from viae.server.tables.context import Context
 from viae.server.tables.subscriptions import Subscriber
 from viae.server.tables.table import Table
 from viae.storage import queries

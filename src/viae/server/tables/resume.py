@@ -7,10 +7,10 @@ from typing import Any
 from viae import catalog
 from viae.core.errors import Illegal
 from viae.core.state import SPECTATOR
+from viae.records.move_data import opening
 from viae.server.schemas.http import BranchForm, UploadForm
 from viae.server.tables import history
 from viae.server.tables.lobby import is_against_bots, new_row, seat_forms, seated, set_up
-from viae.server.tables.log import opening
 from viae.server.tables.registry import Registry
 from viae.server.tables.table import Table
 from viae.server.workers.requests import ReadRecord

@@ -15,14 +15,14 @@ import structlog
 from viae import catalog
 from viae.core.errors import Illegal, Refusal
 from viae.core.state import SPECTATOR
-from viae.server.bots.adapter import BotAdapter
-from viae.server.context import Context
 from viae.server.ports import Timestamp
 from viae.server.refusals import Forbidden, Stale, Unknown
 from viae.server.schemas.messages import Presence
 from viae.server.schemas.table import TableState
 from viae.server.tables import plans
+from viae.server.tables.bot_adapter import BotAdapter
 from viae.server.tables.change import Change
+from viae.server.tables.context import Context
 from viae.server.tables.ledger import Ledger
 from viae.server.tables.plans import PlannedMoves
 from viae.server.tables.subscriptions import MayKnow, Subscriber, Subscription, everybody

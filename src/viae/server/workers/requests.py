@@ -23,8 +23,8 @@ from viae.core.rng import Rng
 from viae.core.state import State
 from viae.records import record
 from viae.records.match import Outcome
+from viae.records.move_data import opening
 from viae.records.reading import LONGEST_NAME
-from viae.server.tables.log import opening
 
 BOARDS_KEPT = 16
 REFUSALS: Mapping[str, type[Refusal]] = {
