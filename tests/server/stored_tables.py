@@ -54,12 +54,12 @@ async def hall_in(folder: Path, **given: object) -> AsyncIterator[Registry]:
         engine.dispose()
 
 
-def put_away(registry: Registry) -> None:
+def unload_idle(registry: Registry) -> None:
     """Let all tables be idle."""
     clock = registry.context.clock
     assert isinstance(clock, HandClock)
     clock.advance(IDLE)
-    registry.put_away()
+    registry.unload_idle()
 
 
 async def play(table: Table, onlooker: Onlooker, move: Json, seat: int) -> None:

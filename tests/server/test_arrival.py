@@ -75,7 +75,7 @@ async def test_nobody_is_charged_for_the_time_that_a_table_was_busy(tmp_path: Pa
         assert (await at.entries())[-1].at == arrived
         deadline = at.table.row.deadline
         at.table.unload()
-        async with at.table.opened() as ledger:
+        async with at.table.locked() as ledger:
             assert ledger is not None
             assert ledger.deadline == deadline, "the log tells the same"
 

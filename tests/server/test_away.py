@@ -35,7 +35,7 @@ class Heart:
         monkeypatch.setattr("viae.server.tables.registry.HEARTBEAT", 0.01)
         self.beaten = threading.Event()
         monkeypatch.setattr(
-            "viae.server.tables.registry.Registry.put_away", lambda _: self.beaten.set()
+            "viae.server.tables.registry.Registry.unload_idle", lambda _: self.beaten.set()
         )
 
     def beat(self) -> None:

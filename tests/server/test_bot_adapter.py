@@ -26,7 +26,7 @@ class OneTable:
         self.context = SimpleNamespace(ids=SimpleNamespace(seed=lambda: next(numbers)))
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Ledger]:
+    async def locked(self) -> AsyncIterator[Ledger]:
         yield self.ledger
 
     def requests(self, decisions: int) -> list[ChooseMove]:

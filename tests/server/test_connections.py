@@ -32,7 +32,7 @@ from viae.server.security.connections import (
 from viae.server.security.origins import Origins
 
 LONG = 3600.0
-PATIENT = Bounds(in_all=1000, per_client=None, head=LONG, stall=LONG, look=0.01)
+PATIENT = Bounds(in_all=1000, per_client=None, head=LONG, stall=LONG, check_every=0.01)
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: to co"
 WHOLE = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 LARGE = 32 * 1024 * 1024
@@ -258,17 +258,17 @@ def in_loop(scenario: Callable[[Connections], None], bounds: Bounds, origins: Or
 
 def test_clients_are_counted_as_the_limits_count_them() -> None:
     def scenario(connections: Connections) -> None:
-        def come(host: str) -> bool:
-            return connections.come(FakeTransport(host))  # type: ignore[arg-type]
+        def admit(host: str) -> bool:
+            return connections.admit(FakeTransport(host))  # type: ignore[arg-type]
 
-        assert come("192.0.2.1")
-        assert not come("::ffff:192.0.2.1")
-        assert come("192.0.2.2")
-        assert come("2001:db8::1")
-        assert not come("2001:db8::2")
-        assert come("2001:db8:0:1::1")
-        assert come("10.1.2.3")
-        assert come("10.1.2.3")
+        assert admit("192.0.2.1")
+        assert not admit("::ffff:192.0.2.1")
+        assert admit("192.0.2.2")
+        assert admit("2001:db8::1")
+        assert not admit("2001:db8::2")
+        assert admit("2001:db8:0:1::1")
+        assert admit("10.1.2.3")
+        assert admit("10.1.2.3")
 
     in_loop(scenario, replace(PATIENT, per_client=1), Origins(proxies=("10.0.0.0/8",)))
 
@@ -277,9 +277,9 @@ def test_nobody_is_remembered_who_has_gone() -> None:
     def scenario(connections: Connections) -> None:
         guests: list[Any] = [FakeTransport(f"192.0.2.{number}") for number in range(100)]
         for guest in guests:
-            assert connections.come(guest)
+            assert connections.admit(guest)
         for guest in guests * 2:
-            connections.go(guest)
+            connections.forget(guest)
         assert connections._open == connections._per_client == connections._awaited == {}
 
     in_loop(scenario, PATIENT, Origins())
@@ -336,7 +336,7 @@ def test_running_out_of_descriptors_is_one_line_in_the_log(
         for _ in range(1000):
             loop.call_exception_handler({"message": "socket.accept()", **out})
         loop.call_exception_handler({"message": "something else"})
-        connections._look()
+        connections._check()
 
     asyncio.run(run())
     assert [line for line in told if line["event"] == "connections ended"] == [

@@ -12,7 +12,7 @@ from typing import Any
 
 from server.stored_tables import Onlooker, hall_in, new_table, play, turn_to
 from viae.core.state import State
-from viae.server.garbage import DUE, RESTED, THRESHOLDS, Collector
+from viae.server.garbage import COLLECTIONS_DUE, REST_SECONDS, THRESHOLDS, Collector
 from viae.server.schemas.http import PerMove
 from viae.server.tables.subscriptions import Subscription
 from viae.server.tables.table import Table
@@ -70,7 +70,7 @@ def test_everything_is_looked_at_only_when_it_is_due_and_people_rest() -> None:
 
     collector = Collector(lambda: made[0], collect)
 
-    def after(more: int, seconds: int = RESTED + 1) -> int:
+    def after(more: int, seconds: int = REST_SECONDS + 1) -> int:
         """Whole collections, once more has been made and then nothing for some seconds."""
         made[0] += more
         for _ in range(seconds):
@@ -78,11 +78,11 @@ def test_everything_is_looked_at_only_when_it_is_due_and_people_rest() -> None:
         return whole[0]
 
     assert after(0) == 0, "nothing was made"
-    assert after(DUE - 1) == 0, "it is not due"
-    assert [after(1, RESTED) for _ in range(3)] == [0, 0, 0], "it is due, but people play"
+    assert after(COLLECTIONS_DUE - 1) == 0, "it is not due"
+    assert [after(1, REST_SECONDS) for _ in range(3)] == [0, 0, 0], "it is due, but people play"
     assert after(0, 1) == 1
     assert after(0) == 1, "once is enough"
-    assert after(DUE) == 2
+    assert after(COLLECTIONS_DUE) == 2
 
 
 def first(_secret: bytes, counter: int, state: State) -> tuple[int, int]:

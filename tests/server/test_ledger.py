@@ -113,9 +113,9 @@ def test_the_length_at_a_version_is_the_first_at_which_a_viewer_knew_it() -> Non
     ledger = begun(3)
     play_until(ledger, lambda _: len(ledger.entries) > 30)
     for viewer in (0, 1, 2, SPECTATOR):
-        assert ledger.length_at(viewer, 0) == 0
+        assert ledger.log_length_at(viewer, 0) == 0
         for version in range(1, ledger.version(viewer) + 1):
-            length = ledger.length_at(viewer, version)
+            length = ledger.log_length_at(viewer, version)
             known = [may_know(viewer, one) for one in ledger.entries]
             assert sum(known[:length]) == version
             assert known[length - 1]
@@ -133,9 +133,9 @@ def test_the_version_at_a_move_shows_what_its_seat_saw_then() -> None:
     for at, step in enumerate(log):
         if step.by < 0:
             continue
-        version = ledger.version_at(step.by, at)
+        version = ledger.version_at_length(step.by, at)
         then = new_ledger(2)
-        for entry in ledger.entries[: ledger.length_at(step.by, version)]:
+        for entry in ledger.entries[: ledger.log_length_at(step.by, version)]:
             then.add(entry)
         assert then.to_decide == step.by
         seen = then.state(step.by)

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from server.live_server import GAME
 from server.server_process import server_process
-from server.stored_tables import Onlooker, hall_in, new_table, play, put_away, turn_to
+from server.stored_tables import Onlooker, hall_in, new_table, play, turn_to, unload_idle
 from viae.core.errors import Illegal
 from viae.core.state import State
 from viae.records import record
@@ -114,7 +114,7 @@ def counted(engine: sa.Engine) -> Iterator[Effort]:
 
 async def load(registry: Registry, table_id: str) -> Effort:
     """What it takes until somebody who comes to a table that was put away sees it."""
-    put_away(registry)
+    unload_idle(registry)
     assert table_id not in registry.tables
     onlooker = Onlooker(None)
     with counted(registry.store.engine) as effort:
@@ -171,7 +171,7 @@ async def play_and_leave(registry: Registry, tables: int) -> None:
     """So many tables are played at and then left alone, some at the same time."""
     for _ in range(0, tables, 20):
         await asyncio.gather(*(play_a_little(registry) for _ in range(20)))
-        put_away(registry)
+        unload_idle(registry)
 
 
 async def kilobytes_per_idle_table(folder: Path, tables: int) -> tuple[float, float]:
@@ -184,7 +184,7 @@ async def kilobytes_per_idle_table(folder: Path, tables: int) -> tuple[float, fl
         for table in registry.tables.values():
             table.subscriptions.clear()
         del table
-        put_away(registry)
+        unload_idle(registry)
         return (looked_at - before) / tables, (kilobytes() - before) / tables
 
 

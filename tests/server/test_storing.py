@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from server.live_server import PATIENCE, Guest, HandClock, Json, Line, serving
 from server.store_audit import Auditor
-from viae.server.tables.registry import LATER, Registry
+from viae.server.tables.registry import RETRY_AFTER, Registry
 from viae.storage.store import Writer
 
 MINUTE = 60_000
@@ -284,7 +284,7 @@ def test_a_clock_runs_out_although_the_disk_fails_just_then(tmp_path: Path) -> N
         with pair.disk.failing("INSERT INTO entries"):
             pair.clock.advance(MINUTE)
             assert pair.disk.has_failed.wait(PATIENCE)
-        pair.clock.advance(LATER)
+        pair.clock.advance(RETRY_AFTER)
         pair.wait_for_a_stand_in()
 
 

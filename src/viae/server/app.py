@@ -1,4 +1,4 @@
-"""The ASGI app: the rooms of the server put together."""
+"""The ASGI app, put together from the rooms of the server."""
 
 import asyncio
 import os
@@ -45,20 +45,20 @@ from viae.storage.store import Store, Writer
 LARGER_BODIES = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Most bytes of a body where a record or a board is sent: at exactly these addresses."""
 LOOKS_AT_ONCE = 8
-"""People who look at earlier versions at the same time."""
+"""People who may look at earlier versions at the same time."""
 RECORDS_WAITING = 5
 """Records from one address that wait to be read: each may be large."""
 
 
 def bot_workers() -> int:
-    """How many bots think at once: all cores but one, which is left to people. Two at least, since
-    one is kept for tables where somebody waits."""
+    """The number of worker processes for bots: all cores but one, which is left to people. At least
+    two, since one is kept for tables where somebody waits."""
     return max(2, (os.cpu_count() or 2) - 1)
 
 
 @dataclass
 class AppConfig:
-    """What the app is given."""
+    """The parts and settings of an app; tests replace some of them."""
 
     engine: Engine
     clock: Clock
@@ -75,7 +75,7 @@ class AppConfig:
     pace: float = 0.4
     """Seconds after which a bot answers at the earliest where a person watches."""
     computes_elsewhere: bool = field(default_factory=lambda: not is_compiled())
-    """Are moves that take long computed in a process of their own?"""
+    """Are moves that take long computed in a worker process?"""
     hint_budget: AnalysisBudget = HINT_BUDGET
     """How much goes into a hint of the coach."""
     review_budget: ReviewBudget = REVIEW_BUDGET

@@ -20,12 +20,12 @@ from prometheus_client.registry import Collector
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
-QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
-PATIENT = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+QUICK_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+SLOW_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 
 
 class Metrics:
-    """Everything that is counted, by name."""
+    """All metrics of a server."""
 
     def __init__(self) -> None:
         registry = CollectorRegistry()
@@ -39,10 +39,10 @@ class Metrics:
             "From a move's message to its commit.",
             (),
             registry=registry,
-            buckets=QUICK,
+            buckets=QUICK_BUCKETS,
         )
         self.bot_seconds = Histogram(
-            "viae_bot_seconds", "How long bots think.", (), registry=registry, buckets=PATIENT
+            "viae_bot_seconds", "How long bots think.", (), registry=registry, buckets=SLOW_BUCKETS
         )
         self.sockets = Gauge("viae_sockets", "Open sockets.", registry=registry)
         self.tables = Gauge("viae_tables", "Tables in memory.", ["status"], registry=registry)
@@ -57,7 +57,7 @@ class Metrics:
             "How long HTTP requests take.",
             (),
             registry=registry,
-            buckets=QUICK,
+            buckets=QUICK_BUCKETS,
         )
         ProcessCollector(registry=registry)
 
@@ -70,7 +70,7 @@ class Metrics:
         gauge.set_function(waiting)
 
     def answered(self, method: str, status: int, seconds: float) -> None:
-        """Count an HTTP request; a method that nobody knows is counted as other."""
+        """Count an HTTP request; an unknown method is counted as other."""
         known = method if method in METHODS else "other"
         self.requests.labels(method=known, status=str(status)).inc()
         self.request_seconds.observe(seconds)
@@ -80,7 +80,7 @@ class Metrics:
 
 
 class BotCounts(Collector):
-    """Outcomes of the decisions that bots were asked for, from the scheduler's own counts."""
+    """The scheduler's own counts as a metric."""
 
     def __init__(self, counts: Callable[[], Mapping[str, int]]) -> None:
         self.counts = counts

@@ -1,6 +1,6 @@
-"""Refusals: the server's own kinds, and the one JSON shape of all refusals, its own and the rules'.
+"""Refusals: the server's own kinds, and how all refusals, also those of the rules, are answered.
 
-An error of the server has the same shape, as kind "broken", without details.
+An error of the server has the same JSON shape, as kind "broken", without details.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -31,11 +31,11 @@ class Unknown(Refusal):
 
 
 class Stale(Refusal):
-    """The table has moved on since the asker last looked."""
+    """The table has a newer version than the request."""
 
 
 class TooMany(Refusal):
-    """Too often in too short a time; worth another try in `retry_after` seconds."""
+    """Too often in a short time; may be tried again in `retry_after` seconds."""
 
     def __init__(
         self,
@@ -55,11 +55,11 @@ class TooLarge(Refusal):
 
 
 class TooSlow(Refusal):
-    """What was begun to be sent did not come to its end in time."""
+    """A body that was not complete in time."""
 
 
 class WrongHost(Forbidden):
-    """Asked for under a name that is not ours."""
+    """A request to a host name that is not ours."""
 
 
 class NotJson(Malformed):
@@ -136,7 +136,7 @@ def refusal_response(
 
 
 def short(text: str) -> str:
-    """As much of a text as may be echoed to its sender."""
+    """A text, cut to what may be echoed to its sender."""
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
 
 
@@ -152,7 +152,7 @@ def refusal_of_validation(errors: Sequence[Any]) -> Malformed:
 
 
 def refusal_of_status(status: int) -> Refusal:
-    """What the framework itself refuses, by its status."""
+    """The refusal for a status that the framework answers itself."""
     if status == 404:
         return Unknown("there is nothing at this address", key="refusal.no_page")
     if status == 405:

@@ -159,7 +159,7 @@ reviews = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
 )
 
-house = sa.Table(
+server_values = sa.Table(
     "house",
     metadata,
     sa.Column("key", sa.Text, primary_key=True),

@@ -232,7 +232,7 @@ def make_router(deps: Dependencies) -> APIRouter:
         in a running game, any seat's in a finished one."""
         async with deps.looking(request) as (person, _):
             table = await deps.table(request, table_id, person)
-            state = await table_history.past(table, person, seat, version, since)
+            state = await table_history.past_state(table, person, seat, version, since)
         return Response(state, media_type=JSON)
 
     @router.get("/{table_id}/story", response_model=Story)
