@@ -93,7 +93,7 @@ class Ledger:
         self.match = Match(self.game, self.seats, self.options, self._chance)
         self.entries: list[LogEntry] = []
         self.steps: list[tuple[Step, ...]] = []
-        """For each entry the moves that it made public; a draft's belong to the one that closes it."""
+        """For each entry the moves that it made public, with those of a draft that it closed."""
         self.match_lengths: list[int] = []
         """For each entry the length of the match after it."""
         self.public: State = self.match.state
@@ -108,8 +108,8 @@ class Ledger:
         self._known_to_one: dict[int, int] = {}
         """By seat, the entries of drafts that only it knows; both are counts."""
         self._without_progress: Counter[int] = Counter()
-        """Entries of each seat since the last final decision, counted by seat, since others must not
-        learn of drafts."""
+        """Entries of each seat since the last final decision; by seat, since others must not learn
+        of drafts."""
 
     def _chance(self, state: State) -> int:
         move, self.draws = self.draw(self.draws, state)
