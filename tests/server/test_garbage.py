@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from server.stored_tables import Onlooker, hall_in, new_table, play, turn_to
+from server.stored_tables import Onlooker, new_table, play, registry_in, turn_to
 from viae.core.state import State
 from viae.server.garbage import COLLECTIONS_DUE, REST_SECONDS, THRESHOLDS, Collector
 from viae.server.schemas.http import PerMove
@@ -98,7 +98,7 @@ async def calls_of_a_move(folder: Path, others: int) -> int:
         nonlocal calls
         calls += event == "call"
 
-    async with hall_in(folder, dice=first) as registry:
+    async with registry_in(folder, dice=first) as registry:
         table, onlooker = await new_table(registry, 2, clock=PerMove(kind="per_move", hours=24))
         registry.connect(onlooker)
         for number in range(others):

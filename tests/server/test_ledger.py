@@ -196,7 +196,7 @@ def test_a_rewind_goes_back_to_the_last_own_decision_and_closes_every_draft() ->
     assert ledger.state(0).save() == ledger.state(1).save() == ledger.match.state.save()
 
 
-def test_whoever_has_decided_nothing_has_nothing_to_ask_for() -> None:
+def test_a_person_who_has_decided_nothing_has_nothing_to_ask_for() -> None:
     ledger = begun(3)
     with pytest.raises(Illegal, match="nothing left"):
         ledger.undo_target(1)
@@ -253,7 +253,7 @@ def test_of_two_seats_one_resigns_and_the_game_is_over() -> None:
     assert (result[1 - seat]["place"], result[1 - seat]["resigned"]) == (2, True)
 
 
-def test_whoever_resigns_is_ranked_last_the_first_behind_the_second() -> None:
+def test_a_person_who_resigns_is_ranked_last_the_first_behind_the_second() -> None:
     ledger = begun(5)
     play_until(ledger, is_final)
     for seat in (3, 0):

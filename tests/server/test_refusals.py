@@ -117,7 +117,7 @@ def test_a_refusal_carries_its_rule_and_its_words() -> None:
     }
 
 
-def test_who_comes_too_often_is_told_when_to_come_back() -> None:
+def test_a_person_who_comes_too_often_is_told_when_to_come_back() -> None:
     refusal = TooMany("slowly", retry_after=7)
     answer = ask(app_with(Metrics(), refusal), "POST", "/move", json={"move": "ride"})
     assert answer.headers["retry-after"] == "7"

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from server.leaks import scenario
-from server.leaks.alike_tables import Role
+from server.leaks.paired_tables import Role
 from server.leaks.scenario import Incident, only
 from server.leaks.wrong_requests import illegal
 from viae.core.digest import digest
