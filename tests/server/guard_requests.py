@@ -1,4 +1,4 @@
-"""Requests to the guard without a server: any request, however odd, and the answer."""
+"""Requests to the guard without a server."""
 
 import asyncio
 import json

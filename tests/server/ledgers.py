@@ -1,4 +1,4 @@
-"""Ledgers to be tested alone: a game at a table without a table."""
+"""Ledgers without a table around them."""
 
 import random
 from collections.abc import Callable, Mapping

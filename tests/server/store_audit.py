@@ -138,7 +138,7 @@ class TableAudit:
         assert state["news"] == self.news(viewer)[state["since"] : state["version"]]
 
     def check_clock(self, state: Json, uptime: int, later: float) -> None:
-        """The clocks that somebody sees have run on from an uptime, for so many seconds at most."""
+        """The clocks in a state have run on from an uptime, for `later` seconds at most."""
         clocks = self.ledger.clocks
         for seat, left in enumerate(state["clock"]["left"]):
             at_most, at_least = (

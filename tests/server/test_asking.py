@@ -1,4 +1,4 @@
-"""What those at a table ask each other: to take something back, to let a bot play for somebody."""
+"""Proposals: to undo a final decision, to let a bot stand in."""
 
 from collections.abc import Iterator
 

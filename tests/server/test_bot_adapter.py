@@ -1,4 +1,4 @@
-"""How bots come to a table: a seed for each decision, and one weight noise for a whole game."""
+"""The bot adapter: a seed for each decision, and one weight noise for a whole game."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Who is coached when: one open question a person, fair order between people, queues that end."""
+"""The coach's queue: one open question a person, fair order between people, limits."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Moves that compute something: made here or elsewhere, kept, filmed, and never computed twice."""
+"""Computed moves: computed here or in a worker, kept, filmed, and never computed twice."""
 
 import asyncio
 import sqlite3

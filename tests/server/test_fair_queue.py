@@ -1,4 +1,4 @@
-"""Fair queueing: one thing at a time for each person, and nobody waits for all another wants."""
+"""Fair queueing: one request of a person at a time, and people take turns."""
 
 import asyncio
 

@@ -227,7 +227,7 @@ DONE = {"watch", "play", "chat", "plan", "open_curtain", "ask_undo"}
 
 
 class Fuzz:
-    """At least so many messages of one seed, and what was answered.
+    """At least this many messages of one seed, and what was answered.
 
     Bots play meanwhile, as quickly as they can, so the same messages are not always answered the
     same: it goes on until everything has been answered that is to be seen."""

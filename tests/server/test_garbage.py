@@ -44,7 +44,7 @@ def collecting_as_the_server_does() -> Iterator[list[int]]:
 
 
 def most_looked_at(tables: int) -> int:
-    """The largest collection while moves are made all over so many tables."""
+    """The largest collection while moves are made at this number of tables."""
     logs: list[list[Any]] = [[] for _ in range(tables)]
     positions: list[list[Any]] = [[[] for _ in range(REPLACED)] for _ in range(tables)]
     with collecting_as_the_server_does() as looked_at:
@@ -91,7 +91,7 @@ def first(_secret: bytes, counter: int, state: State) -> tuple[int, int]:
 
 
 async def calls_of_a_move(folder: Path, others: int) -> int:
-    """How many Python functions are called for one move, beside so many other tables."""
+    """How many Python functions are called for one move, with this number of other tables."""
     calls = 0
 
     def count(_frame: object, event: str, _arg: object) -> None:

@@ -1,4 +1,4 @@
-"""Looking back: whoever looks at the past of a game does not hold up those who play it."""
+"""History: earlier versions are shown without holding up those who play."""
 
 import threading
 from collections.abc import Iterator

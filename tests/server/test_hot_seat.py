@@ -1,4 +1,4 @@
-"""Several seats in one browser: what a seat alone knows comes only through its open curtain."""
+"""Several seats in one browser: a seat's secrets are sent only while its curtain is open."""
 
 import json
 from collections.abc import Iterator

@@ -40,7 +40,7 @@ class Company:
         self.clocks = 0
 
     def set_up(self, seating: tuple[int | None, ...]) -> str:
-        """A new table; whoever does not play there, watches."""
+        """A new table; the last player watches it."""
         host = next(who for who in (*seating, 0) if who is not None)
         sitters = [
             {"who": "bot", "bot": "random"}
@@ -94,7 +94,7 @@ class Company:
     # After a start
 
     def come_back(self) -> None:
-        """Everybody is told what they missed, and nothing else; their clocks have stood still."""
+        """Everybody is sent exactly what they missed, and their clocks have stood still."""
         for player in self.players:
             player.move_to(self.server.url)
         self.sit_down()
@@ -112,7 +112,7 @@ class Company:
             self.clocks += 1
 
     def check_history(self, player: Player, table: str) -> None:
-        """The server still tells any earlier version as it was seen then."""
+        """An earlier version is shown as it was seen then."""
         stored = self.audit.tables.get(table)
         if stored is None:
             return

@@ -67,7 +67,7 @@ class Trace:
 
 @contextmanager
 def in_all_threads(trace: Trace) -> Iterator[None]:
-    """This thread is traced, and all that begin from now on."""
+    """Trace this thread, and all that begin from now on."""
     threading.setprofile(trace)
     sys.setprofile(trace)
     try:
@@ -78,7 +78,7 @@ def in_all_threads(trace: Trace) -> Iterator[None]:
 
 
 class Player:
-    """A person's browser, of which only the wire is missing."""
+    """A person's browser without a network."""
 
     def __init__(self, registry: Registry, person: PersonRow) -> None:
         no_wire: Any = None

@@ -1,4 +1,4 @@
-"""Refusals: every no of the server has one shape, a kind and a status, and echoes little."""
+"""Refusals: all have one shape, a kind and a status, and echo little."""
 
 import asyncio
 from typing import Annotated, Any, Literal

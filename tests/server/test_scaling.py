@@ -113,7 +113,7 @@ def counted(engine: sa.Engine) -> Iterator[Effort]:
 
 
 async def load(registry: Registry, table_id: str) -> Effort:
-    """What it takes until somebody who comes to a table that was put away sees it."""
+    """The cost of showing an unloaded table to somebody."""
     unload_idle(registry)
     assert table_id not in registry.tables
     onlooker = Onlooker(None)
@@ -205,7 +205,7 @@ def test_an_idle_table_costs_little_memory(tmp_path: Path) -> None:
 
 
 async def alarms_after(folder: Path, moves: int) -> int:
-    """How many alarms are kept after so many moves, each with a deadline of its own."""
+    """How many alarms are kept after many moves, each with a deadline of its own."""
     async with registry_in(folder) as registry:
         table, _ = await new_table(registry, 2)
         for deadline in range(moves):

@@ -1,4 +1,4 @@
-"""A browser that reads too slowly: dropped, nobody waits for it, and it loses nothing."""
+"""A browser that reads too slowly is dropped: nobody waits for it, and it loses nothing."""
 
 import base64
 import json

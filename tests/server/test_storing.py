@@ -1,4 +1,4 @@
-"""What is not stored has not happened: disks that fail, rivals, and people who hang up."""
+"""What is not stored has not happened: failing disks, rival processes, people who hang up."""
 
 import os
 import random

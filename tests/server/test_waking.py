@@ -1,4 +1,4 @@
-"""What a server does when it wakes up: what was due when it ended, however often it takes."""
+"""The start of a server: what was due when it ended is done, and retried until it succeeds."""
 
 import asyncio
 from pathlib import Path

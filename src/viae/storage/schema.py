@@ -159,6 +159,7 @@ reviews = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
 )
 
+# Values of the server itself, such as its uptime. The name in the database is older.
 server_values = sa.Table(
     "house",
     metadata,

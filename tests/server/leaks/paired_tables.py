@@ -31,7 +31,7 @@ CLOCKS: tuple[Json, ...] = (
 FOUND = re.compile(r'"(?:type|kind)": ?"([a-z_]+)"')
 """Kinds of messages, news and refusals, wherever a message names them."""
 LATEST, EARLIEST = 4, 25
-"""A late pair is played on from between so many moves before the end of a whole game."""
+"""A late pair begins between this many moves before the end of a whole game."""
 
 
 @dataclass(frozen=True)

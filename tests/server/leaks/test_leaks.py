@@ -29,7 +29,7 @@ PAIRS = 27
 LEAST = 25
 """So many of them must have differed while they were compared: 100 together."""
 LONG = 10
-"""The long run plays so many times more."""
+"""How many times more the long run plays."""
 MOVES = 15
 """So many moves, on average, a pair that differed must have made."""
 LOOKS = 15

@@ -67,7 +67,7 @@ class Reviews:
         self._job: asyncio.Task[None] | None = None
         """Makes reviews as long as somebody waits for one."""
         self._failed: set[str] = set()
-        """Tables whose review could not be made: the next who asks is told so."""
+        """Tables whose review could not be made; the next who asks is refused once."""
 
     async def close(self) -> None:
         if self._job is not None:

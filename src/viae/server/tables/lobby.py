@@ -181,8 +181,7 @@ def _check_gathering(table: Table) -> None:
 
 
 async def check_may_sit(registry: Registry, table: Table, person: PersonRow) -> None:
-    """The seats of a rematch are kept for those who played, and for people whom they give the
-    link."""
+    """Refuse strangers at a rematch: its seats are kept for those who played and those invited."""
     if table.row.rematch_of is not None and not await registry.is_invited(table, person.id):
         raise Forbidden("these seats are kept for those who played", key="refusal.kept_seats")
 
