@@ -162,10 +162,10 @@ def test_one_game_is_replayed_at_a_time_and_everybody_takes_turns(
 ) -> None:
     answered: list[str | None] = []
     """By the server, in this order; the answers may arrive in another."""
-    past = history.past
+    past_state = history.past_state
 
     async def noted(table: Table, person: str | None, *rest: Any) -> bytes:
-        found = await past(table, person, *rest)
+        found = await past_state(table, person, *rest)
         answered.append(person)
         return found
 
