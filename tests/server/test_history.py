@@ -172,7 +172,7 @@ def test_one_game_is_replayed_at_a_time_and_everybody_takes_turns(
     def look(guest: Guest) -> int:
         return guest.http.get(at(people.table, "/history/2?since=2")).status_code
 
-    monkeypatch.setattr(history, "past", noted)
+    monkeypatch.setattr(history, "past_state", noted)
     with closing(Guest(server.url, "Cleo")) as cleo, closing(Guest(server.url, "Dion")) as dion:
         with gate.shut():
             history_queue: list[Future[int]] = [threads.submit(look, cleo)]

@@ -176,7 +176,7 @@ def digest_in_the_record(patch: pytest.MonkeyPatch) -> None:
         view = ledger.game.view(ledger.public, viewer)
         return {**view, "digest": digest(ledger.match.state)}
 
-    patch.setattr(history, "_seen", seen)
+    patch.setattr(history, "_view_of", seen)
 
 
 def notes_of_others(patch: pytest.MonkeyPatch) -> None:
