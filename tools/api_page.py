@@ -12,10 +12,10 @@ from tools.api_example import JOINING, PLAYING, Message
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.server.app import LARGER_BODIES, RECORDS_WAITING, AppConfig, make_app
 from viae.server.fair_queue import MOST_WAITING
+from viae.server.http.openapi import SESSION, SOCKET
 from viae.server.ports import RunningClock
 from viae.server.refusals import KINDS
 from viae.server.schemas.messages import LONGEST_MESSAGE
-from viae.server.schemas.openapi import SESSION, SOCKET
 from viae.server.security.guard import MOST_BODY, OWN_HEADER
 from viae.server.security.limits import DEFAULT_ALLOWANCES, What
 from viae.server.security.sessions import cookie_name

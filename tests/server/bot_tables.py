@@ -1,4 +1,4 @@
-"""Tables of bots only, and a scheduler to serve them."""
+"""Fake tables of bots, and a scheduler to serve them."""
 
 import asyncio
 import sys

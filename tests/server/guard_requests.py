@@ -1,4 +1,4 @@
-"""Requests to the guard without a server: any request, however odd, and the answer."""
+"""Requests to the guard without a server."""
 
 import asyncio
 import json
@@ -20,8 +20,8 @@ CHANGE = {"x-viae": "1", "content-type": "application/json"}
 
 
 @dataclass
-class Inside:
-    """An app that takes whatever comes in, and remembers it."""
+class RecordingApp:
+    """An app behind the guard that accepts everything and records it."""
 
     bodies: list[bytes] = field(default_factory=list)
     headers: list[tuple[bytes, bytes]] = field(default_factory=list)
@@ -47,7 +47,7 @@ class Inside:
 
 @dataclass
 class Answer:
-    """What came back through the door."""
+    """What the guard answered."""
 
     sent: list[Message]
 
@@ -101,8 +101,8 @@ def scope_of(
     }
 
 
-def knock(guard: Guard, scope: Scope, chunks: Sequence[bytes] = (b"",)) -> Answer:
-    """Bring a request to the door, its body in pieces, and take back what is answered."""
+def send_request(guard: Guard, scope: Scope, chunks: Sequence[bytes] = (b"",)) -> Answer:
+    """Send a request to the guard, its body in pieces; the answer."""
     if scope["type"] == "websocket":
         coming: list[Message] = [{"type": "websocket.connect"}]
     else:
@@ -125,21 +125,21 @@ def knock(guard: Guard, scope: Scope, chunks: Sequence[bytes] = (b"",)) -> Answe
 
 def get(origins: Origins = HOME, peer: str = "192.168.1.7", **headers: str) -> Answer:
     named = {name.replace("_", "-"): text for name, text in headers.items()}
-    return knock(guarded(Inside(), origins), scope_of(named, peer))
+    return send_request(guarded(RecordingApp(), origins), scope_of(named, peer))
 
 
 def post(
     headers: dict[str, str],
     chunks: Sequence[bytes] = (b"{}",),
     origins: Origins = HOME,
-    inside: Inside | None = None,
+    app: RecordingApp | None = None,
     path: str = "/api/x",
 ) -> Answer:
     length = {"content-length": str(sum(map(len, chunks)))}
     scope = scope_of({**length, **headers}, path=path)
     scope["method"] = "POST"
-    return knock(guarded(inside or Inside(), origins), scope, chunks)
+    return send_request(guarded(app or RecordingApp(), origins), scope, chunks)
 
 
 def connect(headers: dict[str, str], origins: Origins = HOME) -> Answer:
-    return knock(guarded(Inside(), origins), scope_of(headers, kind="websocket"))
+    return send_request(guarded(RecordingApp(), origins), scope_of(headers, kind="websocket"))

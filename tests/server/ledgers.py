@@ -1,4 +1,4 @@
-"""Ledgers to be tested alone: a game at a table without a table."""
+"""Ledgers without a table around them."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -9,8 +9,7 @@ from server.live_server import GAME
 from viae import catalog
 from viae.core.state import CHANCE, SPECTATOR, State
 from viae.server.tables import dice
-from viae.server.tables.ledger import Draw, Ledger
-from viae.server.tables.log import is_draft
+from viae.server.tables.ledger import Draw, Ledger, is_draft
 from viae.storage.rows import LogEntry
 
 NO_CLOCK = {"kind": "none"}

@@ -75,7 +75,7 @@ class RunningServer:
 
 @contextmanager
 def serving(folder: Path, **given: Any) -> Iterator[RunningServer]:
-    """A server on a SQLite file in a folder; `given` replaces parts of `Outside`."""
+    """A server on a SQLite file in a folder; `given` replaces parts of `AppConfig`."""
     set_up_logs(json=True)
     engine = open_database(f"sqlite:///{folder / 'viae.db'}")
     bring_up_to_date(engine)

@@ -1,6 +1,6 @@
 """A fuzzer of socket messages: almost right ones, made from the schema and then spoilt.
 
-It knows what a vandal can know: tables, and what the server told about them.
+It knows what a attacker can know: tables, and what the server told about them.
 """
 
 import json
@@ -15,7 +15,7 @@ from viae.server.schemas.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
 SCHEMA = CLIENT_MESSAGE.json_schema()
 KINDS: dict[str, Json] = SCHEMA["$defs"]
 RARE = {"Resign": 0.02, "Unwatch": 0.2, "Ping": 0.2}
-"""What ends a vandal's part in a game, or has none in it, is tried only now and then."""
+"""What ends a attacker's part in a game, or has none in it, is tried only now and then."""
 NOBODYS = ("nowhere", "A", "_" * 32, "mine", "nul")
 """Ids that are well-formed, and no table's."""
 
@@ -74,15 +74,15 @@ def nested(depth: int, inner: Any = 0) -> Any:
     return inner
 
 
-class Forger:
+class MessageFuzzer:
     """Makes frames; the same seed and the same states give the same ones."""
 
     def __init__(self, rng: random.Random, tables: list[str]) -> None:
         self.rng = rng
         self.tables = tables
-        """Every table there is, the vandal's or not."""
+        """Every table there is, the attacker's or not."""
         self.states: dict[str, Json] = {}
-        """What the vandal was told last about each."""
+        """What the attacker was told last about each."""
 
     # Right messages
 

@@ -1,4 +1,4 @@
-"""A player who does whatever is possible, as quickly as possible, and remembers everything."""
+"""A player who plays random legal actions as quickly as possible, and remembers everything."""
 
 import random
 
@@ -30,14 +30,14 @@ class Player:
         self.guest.http.base_url = httpx.URL(url)
 
     def come_back(self) -> dict[str, Json]:
-        """Look at all tables again; how they look."""
+        """Watch all tables again; their states."""
         self.line, self.asked = self.guest.connect(), {}
         return {
             table: self.line.watch(table, since=self.known.get(table, 0)) for table in self.tables
         }
 
     def play_on(self) -> None:
-        """Until the server is gone; what it had sent before is still read."""
+        """Play until the server is gone, and read what it had sent before."""
         assert self.line
         try:
             while self._act(self.line):

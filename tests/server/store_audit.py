@@ -32,7 +32,7 @@ def no_chance(_counter: int, _state: State) -> tuple[int, int]:
     raise AssertionError("a log tells all its chance")
 
 
-class TableBook:
+class TableAudit:
     """One table, as its log tells it."""
 
     def __init__(self, row: TableRow) -> None:
@@ -138,7 +138,7 @@ class TableBook:
         assert state["news"] == self.news(viewer)[state["since"] : state["version"]]
 
     def check_clock(self, state: Json, uptime: int, later: float) -> None:
-        """The clocks that somebody sees have run on from an uptime, for so many seconds at most."""
+        """The clocks in a state have run on from an uptime, for `later` seconds at most."""
         clocks = self.ledger.clocks
         for seat, left in enumerate(state["clock"]["left"]):
             at_most, at_least = (
@@ -149,12 +149,12 @@ class TableBook:
             assert at_least <= left <= at_most
 
 
-class Auditor:
+class StoreAudit:
     """All tables of a data folder."""
 
     def __init__(self, folder: Path) -> None:
         self.engine = open_database(f"sqlite:///{folder / 'viae.db'}")
-        self.books: dict[str, TableBook] = {}
+        self.tables: dict[str, TableAudit] = {}
         self.uptime = 0
 
     def read(self) -> None:
@@ -167,17 +167,17 @@ class Auditor:
             ]
             for row in found:
                 assert row
-                book = self.books.setdefault(row.id, TableBook(row))
-                book.grow(row, queries.entries_of(conn, row.id))
-                book.chat = queries.chat_of(conn, row.id, 0, 1_000_000)
+                stored = self.tables.setdefault(row.id, TableAudit(row))
+                stored.grow(row, queries.entries_of(conn, row.id))
+                stored.chat = queries.chat_of(conn, row.id, 0, 1_000_000)
 
     def latest(self) -> int:
         """The latest uptime that is written down anywhere."""
-        times = [row.at for book in self.books.values() for row in book.rows]
+        times = [row.at for stored in self.tables.values() for row in stored.rows]
         return max([self.uptime, *times])
 
     def entries(self, kind: str) -> list[LogEntry]:
-        return [row for book in self.books.values() for row in book.rows if row.kind == kind]
+        return [row for stored in self.tables.values() for row in stored.rows if row.kind == kind]
 
     def close(self) -> None:
         self.engine.dispose()

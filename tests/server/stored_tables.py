@@ -24,7 +24,7 @@ ANNA = PersonRow("p-anna", "Anna", 0)
 
 
 class Onlooker:
-    """A browser that only the table knows: it remembers what it was told last."""
+    """A subscriber without a socket that remembers the last state it was sent."""
 
     def __init__(self, person: str | None = ANNA.id) -> None:
         self.person = person
@@ -39,12 +39,12 @@ class Onlooker:
 
 
 @asynccontextmanager
-async def hall_in(folder: Path, **given: object) -> AsyncIterator[Registry]:
+async def registry_in(folder: Path, **given: object) -> AsyncIterator[Registry]:
     """A registry with its store, without a server around it. Anna has come in."""
     engine = open_database(f"sqlite:///{folder / 'viae.db'}")
     bring_up_to_date(engine)
-    outside = AppConfig(engine, HandClock(), limits=no_limits(), **given)  # type: ignore[arg-type]
-    registry: Registry = make_app(outside).state.registry
+    config = AppConfig(engine, HandClock(), limits=no_limits(), **given)  # type: ignore[arg-type]
+    registry: Registry = make_app(config).state.registry
     with suppress(sa.exc.IntegrityError):  # she has been here before
         await registry.store.write(lambda c: queries.add_person(c, ANNA))
     try:
@@ -54,12 +54,12 @@ async def hall_in(folder: Path, **given: object) -> AsyncIterator[Registry]:
         engine.dispose()
 
 
-def put_away(registry: Registry) -> None:
+def unload_idle(registry: Registry) -> None:
     """Let all tables be idle."""
     clock = registry.context.clock
     assert isinstance(clock, HandClock)
     clock.advance(IDLE)
-    registry.put_away()
+    registry.unload_idle()
 
 
 async def play(table: Table, onlooker: Onlooker, move: Json, seat: int) -> None:

@@ -37,7 +37,7 @@ UNFIT = {
     "only a mark": "\u0301",
     "23 accents": "Z" + "\u0301" * 23,
 }
-"""Texts that could disturb whoever reads them."""
+"""Texts that could disturb a reader."""
 HTML = "<img src=x onerror='a&b'>"
 
 

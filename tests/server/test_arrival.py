@@ -8,7 +8,7 @@ from pathlib import Path
 from server.bot_tables import in_loop
 from server.ledgers import add, begun, decide, is_final, legal, play_until
 from server.live_server import HandClock
-from server.stored_tables import ANNA, Onlooker, hall_in, new_table, play, turn_to
+from server.stored_tables import ANNA, Onlooker, new_table, play, registry_in, turn_to
 from viae.server.refusals import Stale
 from viae.server.schemas.http import RealTime
 from viae.server.tables import actions
@@ -22,7 +22,7 @@ MINUTE = 60 * SECOND
 ONE_MINUTE = RealTime(kind="real_time", minutes=1, increment=0)
 
 
-class Busy:
+class BusyTable:
     """A table whose clock runs, and which is kept busy while decisions arrive."""
 
     def __init__(self, registry: Registry, table: Table, onlooker: Onlooker, seat: int) -> None:
@@ -47,8 +47,8 @@ class Busy:
 
 
 @asynccontextmanager
-async def busy(folder: Path) -> AsyncIterator[Busy]:
-    async with hall_in(folder) as registry:
+async def busy_table(folder: Path) -> AsyncIterator[BusyTable]:
+    async with registry_in(folder) as registry:
         table, onlooker = await new_table(registry, 2, clock=ONE_MINUTE)
         seat = await turn_to(table, onlooker)
         for _ in range(50):
@@ -56,12 +56,12 @@ async def busy(folder: Path) -> AsyncIterator[Busy]:
                 break
             await play(table, onlooker, onlooker.state["choices"][-1]["move"], seat)
         await table.lock.acquire()
-        yield Busy(registry, table, onlooker, seat)
+        yield BusyTable(registry, table, onlooker, seat)
 
 
 @in_loop
 async def test_nobody_is_charged_for_the_time_that_a_table_was_busy(tmp_path: Path) -> None:
-    async with busy(tmp_path) as at:
+    async with busy_table(tmp_path) as at:
         at.clock.advance(5 * SECOND)
         deciding = asyncio.create_task(at.decide())
         await at.await_waiting(1)
@@ -75,7 +75,7 @@ async def test_nobody_is_charged_for_the_time_that_a_table_was_busy(tmp_path: Pa
         assert (await at.entries())[-1].at == arrived
         deadline = at.table.row.deadline
         at.table.unload()
-        async with at.table.opened() as ledger:
+        async with at.table.locked() as ledger:
             assert ledger is not None
             assert ledger.deadline == deadline, "the log tells the same"
 
@@ -84,7 +84,7 @@ async def test_nobody_is_charged_for_the_time_that_a_table_was_busy(tmp_path: Pa
 async def test_a_decision_that_arrived_in_time_counts_though_the_clock_is_out_by_now(
     tmp_path: Path,
 ) -> None:
-    async with busy(tmp_path) as at:
+    async with busy_table(tmp_path) as at:
         ringing = asyncio.create_task(actions.time_out(at.table))
         await at.await_waiting(1)
         at.clock.advance(MINUTE - 1)
@@ -101,7 +101,7 @@ async def test_a_decision_that_arrived_in_time_counts_though_the_clock_is_out_by
 
 @in_loop
 async def test_a_decision_that_arrived_too_late_does_not_stop_the_clock(tmp_path: Path) -> None:
-    async with busy(tmp_path) as at:
+    async with busy_table(tmp_path) as at:
         at.table.lock.release()
         at.clock.advance(MINUTE)
         with at.table.pending(ANNA.id, at.seat):
@@ -111,7 +111,7 @@ async def test_a_decision_that_arrived_too_late_does_not_stop_the_clock(tmp_path
 
 @in_loop
 async def test_only_who_sits_there_stops_the_clock_of_a_seat(tmp_path: Path) -> None:
-    async with busy(tmp_path) as at:
+    async with busy_table(tmp_path) as at:
         at.table.lock.release()
         with (
             at.table.pending("p-stranger", at.seat),

@@ -1,11 +1,11 @@
-"""What those at a table ask each other: to take something back, to let a bot play for somebody."""
+"""Proposals: to undo a final decision, to let a bot stand in."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from server.live_server import Json, serving
-from server.party import come_back, leave, news, party, stand_in
+from server.seated_guests import come_back, leave, news, seated_guests, stand_in
 from viae.server.tables.ledger import MOST_WITHOUT_PROGRESS
 
 
@@ -16,7 +16,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_the_others_who_are_there_agree_on_a_stand_in(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         seat = people.turn
         asker, voter = (other for other in range(3) if other != seat)
         leave(people, seat)
@@ -36,7 +36,7 @@ def test_the_others_who_are_there_agree_on_a_stand_in(url: str) -> None:
 
 
 def test_whether_a_bot_stands_in_is_not_for_who_has_left(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         seat = people.turn
         asker, voter = (other for other in range(3) if other != seat)
         leave(people, seat)
@@ -46,7 +46,7 @@ def test_whether_a_bot_stands_in_is_not_for_who_has_left(url: str) -> None:
 
 
 def test_a_question_is_withdrawn_by_who_asked_it(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.pass_turn()
         assert people.do(seat, "ask_undo")["ask"]["waiting_for"] == [1 - seat]
         assert people.refused(seat, "answer", agree=True)["key"] == "refusal.not_asked"
@@ -54,7 +54,7 @@ def test_a_question_is_withdrawn_by_who_asked_it(url: str) -> None:
 
 
 def test_a_stand_in_is_asked_for_though_an_undo_waits(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.pass_turn()
         people.do(seat, "ask_undo")
         leave(people, 1 - seat)
@@ -63,7 +63,7 @@ def test_a_stand_in_is_asked_for_though_an_undo_waits(url: str) -> None:
 
 
 def test_nothing_is_taken_back_behind_the_back_of_who_is_away(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.pass_turn()
         leave(people, 1 - seat)
         people.do(seat, "ask_stand_in", target=1 - seat)
@@ -74,7 +74,7 @@ def test_nothing_is_taken_back_behind_the_back_of_who_is_away(url: str) -> None:
 
 
 def test_nothing_is_taken_back_once_the_game_is_over(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.pass_turn()
         people.do(seat, "ask_undo")
         state = people.do(1 - seat, "resign")
@@ -83,7 +83,7 @@ def test_nothing_is_taken_back_once_the_game_is_over(url: str) -> None:
 
 
 def test_the_record_tells_who_resigned(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo", bots=["random"]) as people:
+    with seated_guests(url, "Anna", "Bert", "Cleo", bots=["random"]) as people:
         people.do(1, "resign")
         people.play_until(people.is_over, choice=-1)
         state = people.see()
@@ -99,7 +99,7 @@ def test_the_record_tells_who_resigned(url: str) -> None:
 
 
 def test_a_turn_has_room_for_many_undos_and_not_for_endless_ones(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.turn
         for _ in range(MOST_WITHOUT_PROGRESS // 2):
             people.draft()
@@ -109,7 +109,7 @@ def test_a_turn_has_room_for_many_undos_and_not_for_endless_ones(url: str) -> No
 
 
 def test_a_plan_is_void_once_a_bot_decides_in_its_place(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         people.play_until(lambda: people.turn != 0)
         seat = people.turn
         move = people.see(seat)["choices"][0]["move"]
@@ -129,7 +129,7 @@ def test_a_plan_is_void_once_a_bot_decides_in_its_place(url: str) -> None:
 
 
 def test_nobody_waits_for_the_opinion_of_who_is_not_there(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         seat = people.turn
         asker, other = (one for one in range(3) if one != seat)
         leave(people, seat)
@@ -139,7 +139,7 @@ def test_nobody_waits_for_the_opinion_of_who_is_not_there(url: str) -> None:
 
 
 def test_no_stand_in_is_asked_for_oneself_a_bot_or_nobody(url: str) -> None:
-    with party(url, "Anna", "Bert", bots=["greedy"]) as people:
+    with seated_guests(url, "Anna", "Bert", bots=["greedy"]) as people:
         people.wait(lambda state: state["turn"] in (0, 1), 0)  # the bot moves no more
         for target, key in ((0, "own_seat"), (2, "no_person"), (7, "no_person")):
             refusal = people.refused(0, "ask_stand_in", target=target)
@@ -147,7 +147,7 @@ def test_no_stand_in_is_asked_for_oneself_a_bot_or_nobody(url: str) -> None:
 
 
 def test_one_alone_cannot_have_somebody_replaced_who_is_there(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         refusal = people.refused(0, "ask_stand_in", target=1)
         assert refusal["key"] == "refusal.is_here"
         leave(people, 1)

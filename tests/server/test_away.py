@@ -1,4 +1,4 @@
-"""Whoever is away: clocks that run out, bots that stand in and give seats back, resignations."""
+"""People who are away: clocks that run out, stand-ins, seats given back, resignations."""
 
 import asyncio
 import threading
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from server.live_server import PATIENCE, Guest, HandClock, Json, RunningServer, serving
-from server.party import Party, come_back, leave, news, party, stand_in
+from server.seated_guests import SeatedGuests, come_back, leave, news, seated_guests, stand_in
 from viae.server.ports import RunningClock
 from viae.server.tables.clocks import GRACE, HOUR, SECOND
 from viae.server.tables.registry import UPTIME
@@ -28,36 +28,36 @@ def clock() -> HandClock:
     return HandClock()
 
 
-class Heart:
+class Heartbeats:
     """How often the server has looked at its clocks."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("viae.server.tables.registry.HEARTBEAT", 0.01)
-        self.beaten = threading.Event()
+        self.checked = threading.Event()
         monkeypatch.setattr(
-            "viae.server.tables.registry.Registry.put_away", lambda _: self.beaten.set()
+            "viae.server.tables.registry.Registry.unload_idle", lambda _: self.checked.set()
         )
 
     def beat(self) -> None:
         """Wait until all clocks have been looked at, from first to last."""
         for _ in range(2):
-            self.beaten.clear()
-            assert self.beaten.wait(PATIENCE)
+            self.checked.clear()
+            assert self.checked.wait(PATIENCE)
 
 
 @pytest.fixture
-def heart(monkeypatch: pytest.MonkeyPatch) -> Heart:
-    return Heart(monkeypatch)
+def heartbeats(monkeypatch: pytest.MonkeyPatch) -> Heartbeats:
+    return Heartbeats(monkeypatch)
 
 
 @pytest.fixture
-def server(tmp_path: Path, clock: HandClock, heart: Heart) -> Iterator[RunningServer]:
-    assert heart
+def server(tmp_path: Path, clock: HandClock, heartbeats: Heartbeats) -> Iterator[RunningServer]:
+    assert heartbeats
     with serving(tmp_path, clock=clock) as found:
         yield found
 
 
-class Thinking:
+class HeldBots:
     """Bots whose answers come when a test says so."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,14 +79,14 @@ class Thinking:
 
 
 def test_when_a_clock_is_out_a_bot_plays_on_and_the_log_says_so(
-    server: RunningServer, clock: HandClock, heart: Heart
+    server: RunningServer, clock: HandClock, heartbeats: Heartbeats
 ) -> None:
-    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+    with seated_guests(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
         seat = people.turn
         other = 1 - seat
         leave(people, seat)
         clock.advance(MINUTE - 1)
-        heart.beat()
+        heartbeats.beat()
         assert stand_in(people.see(other), seat) is None
         clock.advance(1)
         people.wait(lambda state: state["turn"] == other, other)
@@ -100,8 +100,8 @@ def test_when_a_clock_is_out_a_bot_plays_on_and_the_log_says_so(
 def test_a_draft_goes_with_the_time_and_nobody_ever_sees_it(
     server: RunningServer, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Thinking(monkeypatch)
-    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+    HeldBots(monkeypatch)
+    with seated_guests(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
         seat = people.turn
         views = [people.see(one)["view"] for one in (0, 1)]
         assert people.draft(2) == seat
@@ -113,11 +113,11 @@ def test_a_draft_goes_with_the_time_and_nobody_ever_sees_it(
         assert kinds == ["begin", "stand_in"]
 
 
-def test_whoever_looks_again_has_the_seat_back_and_a_late_bot_is_refused(
+def test_a_person_who_looks_again_has_the_seat_back_and_a_late_bot_is_refused(
     server: RunningServer, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bots = Thinking(monkeypatch)
-    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+    bots = HeldBots(monkeypatch)
+    with seated_guests(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
         seat = people.turn
         leave(people, seat)
         clock.advance(MINUTE)
@@ -137,8 +137,8 @@ def test_whoever_looks_again_has_the_seat_back_and_a_late_bot_is_refused(
 def test_a_bot_that_was_asked_before_somebody_came_and_went_is_asked_anew(
     server: RunningServer, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bots = Thinking(monkeypatch)
-    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+    bots = HeldBots(monkeypatch)
+    with seated_guests(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
         seat = people.turn
         clock.advance(MINUTE)
         assert bots.asked.wait(PATIENCE)
@@ -154,11 +154,11 @@ def test_a_bot_that_was_asked_before_somebody_came_and_went_is_asked_anew(
         assert {new["by"] for new in told[4:]} == {"bot"}
 
 
-def test_whoever_comes_back_late_has_a_minute_and_then_the_bot_again(
-    server: RunningServer, clock: HandClock, heart: Heart, monkeypatch: pytest.MonkeyPatch
+def test_a_person_who_comes_back_late_has_a_minute_and_then_the_bot_again(
+    server: RunningServer, clock: HandClock, heartbeats: Heartbeats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Thinking(monkeypatch)
-    with party(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
+    HeldBots(monkeypatch)
+    with seated_guests(server.url, "Anna", "Bert", clock=ONE_MINUTE) as people:
         seat = people.turn
         clock.advance(5 * MINUTE)
         people.wait(lambda state: bool(stand_in(state, seat)), seat)
@@ -166,7 +166,7 @@ def test_whoever_comes_back_late_has_a_minute_and_then_the_bot_again(
         state = come_back(people, seat)
         assert state["clock"] == {"left": [MINUTE, MINUTE], "running": seat}
         clock.advance(GRACE - 1)
-        heart.beat()
+        heartbeats.beat()
         assert stand_in(people.see(seat), seat) is None
         clock.advance(1)
         people.wait(lambda state: bool(stand_in(state, seat)), seat)
@@ -175,8 +175,8 @@ def test_whoever_comes_back_late_has_a_minute_and_then_the_bot_again(
 def test_playing_is_coming_back_too(
     server: RunningServer, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Thinking(monkeypatch)
-    with party(server.url, "Anna", "Bert", clock=ONE_HOUR) as people:
+    HeldBots(monkeypatch)
+    with seated_guests(server.url, "Anna", "Bert", clock=ONE_HOUR) as people:
         seat = people.turn
         clock.advance(HOUR)
         people.wait(lambda state: bool(stand_in(state, seat)), seat)
@@ -198,7 +198,7 @@ def test_the_time_that_the_server_was_down_is_charged_to_nobody(
     tmp_path: Path, setting: Json
 ) -> None:
     first = serving(tmp_path, clock=RunningClock(0))
-    with first as server, party(server.url, "Anna", "Bert", clock=setting) as people:
+    with first as server, seated_guests(server.url, "Anna", "Bert", clock=setting) as people:
         people.pass_turn()
         seat, left = people.turn, people.see()["clock"]["left"]
         cookies = [dict(guest.http.cookies) for guest in people.guests]
@@ -211,7 +211,7 @@ def test_the_time_that_the_server_was_down_is_charged_to_nobody(
         guests = [Guest(server.url), Guest(server.url)]
         for guest, kept in zip(guests, cookies, strict=True):
             guest.http.cookies.update(kept)
-        people = Party(table, guests)
+        people = SeatedGuests(table, guests)
         state = people.see()
         assert (state["turn"], stand_in(state, seat)) == (seat, None)
         for now, then in zip(state["clock"]["left"], left, strict=True):
@@ -229,8 +229,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found.url
 
 
-def test_of_two_whoever_resigns_has_lost(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+def test_of_two_players_the_one_who_resigns_has_lost(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert") as people:
         people.draft()
         people.do(1, "resign")
         for seat in (0, 1):
@@ -242,8 +242,10 @@ def test_of_two_whoever_resigns_has_lost(url: str) -> None:
         assert people.guests[0].get(f"/api/records/{people.table}")["result"] is None
 
 
-def test_of_three_whoever_resigns_is_last_and_a_bot_plays_the_seat_to_the_end(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+def test_of_three_players_the_one_who_resigns_is_last_and_a_bot_plays_the_seat_to_the_end(
+    url: str,
+) -> None:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         people.pass_turn()
         people.do(2, "resign")
         assert people.see(0)["sitters"][2]["resigned"]
@@ -257,8 +259,8 @@ def test_of_three_whoever_resigns_is_last_and_a_bot_plays_the_seat_to_the_end(ur
         assert bots == {2}
 
 
-def test_whoever_has_resigned_decides_nothing_any_more(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo", bots=[]) as people:
+def test_a_person_who_has_resigned_decides_nothing_any_more(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert", "Cleo", bots=[]) as people:
         seat = people.turn
         move = people.see(seat)["choices"][0]["move"]
         state = people.do(seat, "resign")

@@ -1,4 +1,4 @@
-"""Jobs beside the games: done in another process, one at a time, and lost without harm."""
+"""Background processes: one request at a time, in turns, and a lost worker does no harm."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""How bots come to a table: a seed for each decision, and one weight noise for a whole game."""
+"""The bot adapter: a seed for each decision, and one weight noise for a whole game."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from server.ledgers import begun, decide, legal
-from viae.server.bots.adapter import BotAdapter
+from viae.server.tables.bot_adapter import BotAdapter
 from viae.server.tables.ledger import Ledger
 from viae.server.workers.requests import ChooseMove
 
 
-class OneTable:
-    """As much of a table as the door needs."""
+class FakeTable:
+    """As much of a table as the adapter needs."""
 
     def __init__(self, name: str) -> None:
         self.id = name
@@ -26,14 +26,14 @@ class OneTable:
         self.context = SimpleNamespace(ids=SimpleNamespace(seed=lambda: next(numbers)))
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Ledger]:
+    async def locked(self) -> AsyncIterator[Ledger]:
         yield self.ledger
 
     def requests(self, decisions: int) -> list[ChooseMove]:
         table: Any = self
-        door, found = BotAdapter(table), []
+        adapter, found = BotAdapter(table), []
         for _ in range(decisions):
-            request = asyncio.run(door.bot_request())
+            request = asyncio.run(adapter.bot_request())
             assert request is not None
             found.append(request)
             decide(self.ledger, legal(self.ledger)[0])
@@ -48,7 +48,7 @@ def noise_seeds(requests: list[ChooseMove]) -> dict[int, set[int]]:
 
 
 def test_a_bot_keeps_its_weight_noise_for_a_game_and_has_another_in_the_next() -> None:
-    requests, elsewhere = OneTable("one").requests(12), OneTable("other").requests(12)
+    requests, elsewhere = FakeTable("one").requests(12), FakeTable("other").requests(12)
     assert len({request.seed for request in requests}) == 12
     (first,), (second,) = noise_seeds(requests).values()
     (third,), (fourth,) = noise_seeds(elsewhere).values()
@@ -69,5 +69,5 @@ def test_a_table_is_slow_if_one_of_its_bots_is(bots: tuple[str, ...], slow: bool
     sitters = [SimpleNamespace(bot=bot) for bot in (None, *bots)]
     row = SimpleNamespace(game="via_appia", host="livia", sitters=sitters)
     table: Any = SimpleNamespace(id="one", row=row)
-    door = BotAdapter(table)
-    assert (door.is_slow, door.owner) == (slow, "livia")
+    adapter = BotAdapter(table)
+    assert (adapter.is_slow, adapter.owner) == (slow, "livia")

@@ -2,7 +2,7 @@
 
 from server.ledgers import NO_CLOCK, add, begun, play_until
 from viae.server.tables.clocks import GRACE, HOUR, SECOND, SeatClocks
-from viae.server.tables.log import is_draft
+from viae.server.tables.ledger import is_draft
 
 MINUTE = 60 * SECOND
 
@@ -63,7 +63,7 @@ def test_others_who_come_and_go_give_nobody_more_time() -> None:
         assert clocks.deadline(0) == before
 
 
-def test_whoever_comes_back_too_late_gets_some_time() -> None:
+def test_a_person_who_comes_back_too_late_gets_some_time() -> None:
     clocks = real_time(minutes=1)
     clocks.run(0, 0)
     clocks.run(0, 5 * MINUTE)

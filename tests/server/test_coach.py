@@ -126,7 +126,7 @@ def test_a_hint_is_refused_to_all_for_whom_it_is_not(server: RunningServer, anna
         assert refusal(anna, nowhere, now, 409) == "refusal.not_running"
 
 
-class Occupied:
+class BusyCoach:
     """A coach whose worker thinks until it may go on."""
 
     def __init__(self, server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,9 +149,9 @@ class Occupied:
 
 
 @pytest.fixture
-def occupied(
+def busy_coach(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Occupied, Future[Json]]]:
+) -> Iterator[tuple[BusyCoach, Future[Json]]]:
     """A coach that thinks about a question of Sextus."""
     with (
         closing(Guest(server.url, "Sextus")) as sextus,
@@ -160,19 +160,19 @@ def occupied(
     ):
         table = new_table(sextus)
         now = asked(at_my_turn(line, table))
-        occupied = Occupied(server, monkeypatch)
+        busy_coach = BusyCoach(server, monkeypatch)
         try:
             hint = pool.submit(sextus.post, f"/api/tables/{table}/hint", now)
-            occupied.wait_for(lambda: occupied.asked == 1)
-            yield occupied, hint
+            busy_coach.wait_for(lambda: busy_coach.asked == 1)
+            yield busy_coach, hint
         finally:
-            occupied.go_on.set()
+            busy_coach.go_on.set()
 
 
 def test_a_hint_that_nobody_waits_for_is_dropped_before_it_begins(
-    anna: Guest, occupied: tuple[Occupied, Future[Json]]
+    anna: Guest, busy_coach: tuple[BusyCoach, Future[Json]]
 ) -> None:
-    (busy, first), table = occupied, new_table(anna)
+    (busy, first), table = busy_coach, new_table(anna)
     with closing(anna.connect()) as line, ThreadPoolExecutor(1) as pool:
         now = asked(at_my_turn(line, table))
         with closing(

@@ -1,4 +1,4 @@
-"""Who is coached when: one open question a person, fair order between people, queues that end."""
+"""The coach's queue: one open question a person, fair order between people, limits."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -38,12 +38,12 @@ def table(name: str) -> Any:
     """As much of a finished table as the coach's lines need."""
 
     @asynccontextmanager
-    async def opened() -> AsyncIterator[None]:
+    async def locked() -> AsyncIterator[None]:
         yield None
 
     context = SimpleNamespace(store=Store(), clock=CLOCK)
     return SimpleNamespace(
-        id=name, row=SimpleNamespace(status="finished"), context=context, opened=opened
+        id=name, row=SimpleNamespace(status="finished"), context=context, locked=locked
     )
 
 

@@ -1,4 +1,4 @@
-"""Moves that compute something: made here or elsewhere, kept, filmed, and never computed twice."""
+"""Computed moves: computed here or in a worker, kept, filmed, and never computed twice."""
 
 import asyncio
 import sqlite3
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from server.live_server import Guest, HandClock, Json, serving
-from server.party import Party, at, news, party
+from server.seated_guests import SeatedGuests, at, news, seated_guests
 from viae import catalog
 from viae.core.rng import Rng
 from viae.records.match import Match, Outcome, chance_of
@@ -29,19 +29,19 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         yield server.url
 
 
-def push(people: Party) -> int:
+def push(people: SeatedGuests) -> int:
     """Whoever's turn it is pushes a small stone, by one message; the seat."""
     seat = people.turn
     people.do(seat, "play", moves=PUSH)
     return seat
 
 
-def filmed(people: Party, seat: int) -> Json:
+def filmed(people: SeatedGuests, seat: int) -> Json:
     return next(one for one in news(people.lines[seat], people.table) if one["film"])
 
 
 def test_a_push_is_seen_by_all_and_its_film_too(url: str) -> None:
-    with party(url, "Anna", "Bert", game=GAME, open=True) as people:
+    with seated_guests(url, "Anna", "Bert", game=GAME, open=True) as people:
         seat = push(people)
         for one in (0, 1):
             assert len(people.see(one)["view"]["quarry"]) > 15
@@ -61,7 +61,7 @@ def test_a_push_is_seen_by_all_and_its_film_too(url: str) -> None:
 
 
 def test_what_has_no_film_shows_none(url: str) -> None:
-    with party(url, "Anna", "Bert", game=GAME) as people:
+    with seated_guests(url, "Anna", "Bert", game=GAME) as people:
         push(people)
         for version, key in (
             (0, "refusal.no_film"),
@@ -73,7 +73,7 @@ def test_what_has_no_film_shows_none(url: str) -> None:
 
 
 def test_a_refused_push_changes_nothing(url: str) -> None:
-    with party(url, "Anna", "Bert", game=GAME) as people:
+    with seated_guests(url, "Anna", "Bert", game=GAME) as people:
         before = people.see(0)
         seat = people.turn
         wrong = [PUSH[0], {"move": "direction", "angle": 7}]
@@ -88,7 +88,7 @@ def test_what_was_pushed_is_read_again_and_not_computed(
 ) -> None:
     with (
         serving(tmp_path, computes_elsewhere=True) as server,
-        party(server.url, "Anna", "Bert", game=GAME, open=True) as people,
+        seated_guests(server.url, "Anna", "Bert", game=GAME, open=True) as people,
     ):
         push(people)
         table, before = people.table, people.see(0)["view"]["quarry"]
@@ -122,8 +122,8 @@ def test_others_play_on_while_a_push_is_computed(
     monkeypatch.setattr(OutcomeWorker, "compute", slowly)
     with (
         serving(tmp_path, computes_elsewhere=True) as server,
-        party(server.url, "Anna", "Bert", game=GAME) as people,
-        party(server.url, "Cleo", "Dion", game=GAME) as others,
+        seated_guests(server.url, "Anna", "Bert", game=GAME) as people,
+        seated_guests(server.url, "Cleo", "Dion", game=GAME) as others,
     ):
         seat = people.turn
         people.lines[seat].send("play", **people.fields(seat, "play", {"moves": PUSH}))
@@ -135,17 +135,17 @@ def test_others_play_on_while_a_push_is_computed(
         people.wait(lambda state: any(one["film"] for one in state["news"]), seat)
 
 
-def some_card(people: Party) -> Json:
+def some_card(people: SeatedGuests) -> Json:
     return {"card": people.see()["view"]["cards"][0], "take": "sesterces"}
 
 
-def test_whoever_comes_back_with_a_push_is_back_and_has_pushed(tmp_path: Path) -> None:
+def test_a_person_who_comes_back_with_a_push_is_back_and_has_pushed(tmp_path: Path) -> None:
     """The clock was out and a bot has the seat; it has not yet thought when the person pushes."""
     clock = HandClock()
     one_minute = {"kind": "real_time", "minutes": 1, "increment": 0}
     with (
         serving(tmp_path, computes_elsewhere=True, clock=clock, workers=0) as server,
-        party(server.url, "Anna", "Bert", game=GAME, clock=one_minute) as people,
+        seated_guests(server.url, "Anna", "Bert", game=GAME, clock=one_minute) as people,
     ):
         seat = people.turn
         clock.advance(61_000)

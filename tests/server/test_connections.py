@@ -1,4 +1,4 @@
-"""Connections: whoever only holds on to them keeps nobody else out, and does not fill the log."""
+"""Connections: idle ones keep nobody else out, and do not fill the log."""
 
 import asyncio
 import errno
@@ -32,13 +32,13 @@ from viae.server.security.connections import (
 from viae.server.security.origins import Origins
 
 LONG = 3600.0
-PATIENT = Bounds(in_all=1000, per_client=None, head=LONG, stall=LONG, look=0.01)
+PATIENT = Bounds(in_all=1000, per_client=None, head=LONG, stall=LONG, check_every=0.01)
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: to co"
 WHOLE = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 LARGE = 32 * 1024 * 1024
 
 
-class Room:
+class SmallServer:
     """A small app on a real server: it answers, echoes, takes its time, or says very much."""
 
     def __init__(self, bounds: Bounds, origins: Origins) -> None:
@@ -78,18 +78,18 @@ class Room:
     def lose_patience(self, **seconds: float) -> None:
         self.connections.bounds = replace(self.connections.bounds, **seconds)  # type: ignore[arg-type]
 
-    def knock(self, *said: bytes) -> socket.socket:
-        knocking = socket.create_connection(self.address, PATIENCE)
-        knocking.sendall(b"".join(said))
-        return knocking
+    def open_connection(self, *said: bytes) -> socket.socket:
+        connection = socket.create_connection(self.address, PATIENCE)
+        connection.sendall(b"".join(said))
+        return connection
 
     def socket(self) -> ClientConnection:
         return connect("ws://{}:{}/".format(*self.address), compression=None, legacy=True)
 
 
 @contextmanager
-def room(bounds: Bounds = PATIENT, origins: Origins | None = None) -> Iterator[Room]:
-    found = Room(bounds, origins or Origins())
+def small_server(bounds: Bounds = PATIENT, origins: Origins | None = None) -> Iterator[SmallServer]:
+    found = SmallServer(bounds, origins or Origins())
     found.thread.start()
     try:
         yield found
@@ -100,30 +100,30 @@ def room(bounds: Bounds = PATIENT, origins: Origins | None = None) -> Iterator[R
         assert not found.thread.is_alive()
 
 
-def read(knocking: socket.socket) -> bytes:
+def read(connection: socket.socket) -> bytes:
     """One answer, or nothing where the connection is closed without."""
     data = b""
     while b"\r\n\r\n" not in data:
-        part = knocking.recv(65536)
+        part = connection.recv(65536)
         if not part:
             return data
         data += part
     head, _, body = data.partition(b"\r\n\r\n")
     length = int(head.lower().partition(b"content-length:")[2].split()[0])
     while len(body) < length:
-        body += knocking.recv(65536)
+        body += connection.recv(65536)
     return head + b"\r\n\r\n" + body
 
 
-def is_closed(knocking: socket.socket) -> bool:
+def is_closed(connection: socket.socket) -> bool:
     try:
-        return knocking.recv(1) == b""
+        return connection.recv(1) == b""
     except ConnectionResetError:
         return True
 
 
 @pytest.fixture
-def told() -> Iterator[list[Any]]:
+def log_lines() -> Iterator[list[Any]]:
     with capture_logs() as lines:
         yield lines
 
@@ -133,26 +133,26 @@ def told() -> Iterator[list[Any]]:
 
 @pytest.mark.parametrize("said", [b"", HALF, WHOLE + HALF])
 def test_a_connection_that_sends_no_whole_head_is_closed(said: bytes) -> None:
-    with room() as found, closing(found.knock(said)) as knocking:
+    with small_server() as found, closing(found.open_connection(said)) as connection:
         if said.startswith(WHOLE):
-            assert read(knocking).endswith(b"welcome")
+            assert read(connection).endswith(b"welcome")
         found.lose_patience(head=0.0)
-        assert is_closed(knocking)
+        assert is_closed(connection)
 
 
 def test_a_head_that_comes_byte_by_byte_is_not_waited_for() -> None:
-    with room() as found, closing(found.knock()) as knocking:
+    with small_server() as found, closing(found.open_connection()) as connection:
         for byte in HALF:
-            knocking.sendall(bytes([byte]))
+            connection.sendall(bytes([byte]))
         found.lose_patience(head=0.0)
-        assert is_closed(knocking)
+        assert is_closed(connection)
 
 
 def test_who_waits_for_an_answer_or_has_a_socket_is_not_sent_away() -> None:
-    with room() as found, closing(found.socket()) as line:
-        asking = found.knock(WHOLE.replace(b"/ ", b"/slow "))
+    with small_server() as found, closing(found.socket()) as line:
+        asking = found.open_connection(WHOLE.replace(b"/ ", b"/slow "))
         assert found.asked.wait(PATIENCE)
-        late = found.knock(HALF)
+        late = found.open_connection(HALF)
         found.lose_patience(head=0.0)
         assert is_closed(late)  # so all were looked at
         line.send("still there?")
@@ -164,17 +164,17 @@ def test_who_waits_for_an_answer_or_has_a_socket_is_not_sent_away() -> None:
         late.close()
 
 
-def test_a_burst_is_one_line_in_the_log(told: list[Any]) -> None:
-    with room() as found, ExitStack() as stack:
-        crowd = [stack.enter_context(closing(found.knock(HALF))) for _ in range(50)]
+def test_a_burst_is_one_line_in_the_log(log_lines: list[Any]) -> None:
+    with small_server() as found, ExitStack() as stack:
+        crowd = [stack.enter_context(closing(found.open_connection(HALF))) for _ in range(50)]
         found.lose_patience(head=0.0)
-        assert all(is_closed(knocking) for knocking in crowd)
-    lines = [line for line in told if line["event"] == "connections ended"]
+        assert all(is_closed(connection) for connection in crowd)
+    lines = [line for line in log_lines if line["event"] == "connections ended"]
     assert [line["kind"] for line in lines] == ["no request"]
 
 
 def test_who_takes_nothing_of_an_answer_is_dropped() -> None:
-    with room() as found:
+    with small_server() as found:
         asleep = socket.socket()
         asleep.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         asleep.connect(found.address)
@@ -189,9 +189,9 @@ def test_who_takes_nothing_of_an_answer_is_dropped() -> None:
 
 
 def test_a_client_has_only_so_many() -> None:
-    with room(replace(PATIENT, per_client=2)) as found:
-        line, half = found.socket(), found.knock(HALF)
-        with closing(found.knock()) as refused:
+    with small_server(replace(PATIENT, per_client=2)) as found:
+        line, half = found.socket(), found.open_connection(HALF)
+        with closing(found.open_connection()) as refused:
             answer = read(refused)
         assert answer.startswith(b"HTTP/1.1 503 ")
         assert b"\r\nRetry-After: 10\r\n" in answer
@@ -200,7 +200,7 @@ def test_a_client_has_only_so_many() -> None:
         found.lose_patience(head=0.0)
         assert is_closed(half)
         found.lose_patience(head=LONG)
-        with closing(found.knock(WHOLE)) as let_in:
+        with closing(found.open_connection(WHOLE)) as let_in:
             assert read(let_in).endswith(b"welcome")
         line.close()
         half.close()
@@ -208,18 +208,18 @@ def test_a_client_has_only_so_many() -> None:
 
 def test_a_trusted_proxy_speaks_for_many() -> None:
     behind = Origins(proxies=("127.0.0.0/8",))
-    with room(replace(PATIENT, per_client=1), behind) as found, ExitStack() as stack:
+    with small_server(replace(PATIENT, per_client=1), behind) as found, ExitStack() as stack:
         for _ in range(5):
-            knocking = stack.enter_context(closing(found.knock(WHOLE)))
-            assert read(knocking).endswith(b"welcome")
+            connection = stack.enter_context(closing(found.open_connection(WHOLE)))
+            assert read(connection).endswith(b"welcome")
 
 
-def test_who_has_asked_nothing_gives_way_when_the_house_is_full() -> None:
-    with room(replace(PATIENT, in_all=2)) as found, closing(found.socket()) as line:
+def test_who_has_asked_nothing_gives_way_when_the_server_is_full() -> None:
+    with small_server(replace(PATIENT, in_all=2)) as found, closing(found.socket()) as line:
         line.send("here")
         assert line.recv(PATIENCE) == "here"
-        first = found.knock(HALF)
-        second = found.knock(WHOLE)
+        first = found.open_connection(HALF)
+        second = found.open_connection(WHOLE)
         assert is_closed(first)
         assert read(second).endswith(b"welcome")
         line.send("still there?")
@@ -229,9 +229,9 @@ def test_who_has_asked_nothing_gives_way_when_the_house_is_full() -> None:
 
 
 def test_when_all_are_busy_a_newcomer_is_told_so() -> None:
-    with room(replace(PATIENT, in_all=2)) as found:
+    with small_server(replace(PATIENT, in_all=2)) as found:
         first, second = found.socket(), found.socket()
-        with closing(found.knock()) as third:
+        with closing(found.open_connection()) as third:
             assert read(third).startswith(b"HTTP/1.1 503 ")
         for line in (first, second):
             line.send("still there?")
@@ -258,17 +258,17 @@ def in_loop(scenario: Callable[[Connections], None], bounds: Bounds, origins: Or
 
 def test_clients_are_counted_as_the_limits_count_them() -> None:
     def scenario(connections: Connections) -> None:
-        def come(host: str) -> bool:
-            return connections.come(FakeTransport(host))  # type: ignore[arg-type]
+        def admit(host: str) -> bool:
+            return connections.admit(FakeTransport(host))  # type: ignore[arg-type]
 
-        assert come("192.0.2.1")
-        assert not come("::ffff:192.0.2.1")
-        assert come("192.0.2.2")
-        assert come("2001:db8::1")
-        assert not come("2001:db8::2")
-        assert come("2001:db8:0:1::1")
-        assert come("10.1.2.3")
-        assert come("10.1.2.3")
+        assert admit("192.0.2.1")
+        assert not admit("::ffff:192.0.2.1")
+        assert admit("192.0.2.2")
+        assert admit("2001:db8::1")
+        assert not admit("2001:db8::2")
+        assert admit("2001:db8:0:1::1")
+        assert admit("10.1.2.3")
+        assert admit("10.1.2.3")
 
     in_loop(scenario, replace(PATIENT, per_client=1), Origins(proxies=("10.0.0.0/8",)))
 
@@ -277,9 +277,9 @@ def test_nobody_is_remembered_who_has_gone() -> None:
     def scenario(connections: Connections) -> None:
         guests: list[Any] = [FakeTransport(f"192.0.2.{number}") for number in range(100)]
         for guest in guests:
-            assert connections.come(guest)
+            assert connections.admit(guest)
         for guest in guests * 2:
-            connections.go(guest)
+            connections.forget(guest)
         assert connections._open == connections._per_client == connections._awaited == {}
 
     in_loop(scenario, PATIENT, Origins())
@@ -323,7 +323,7 @@ def test_a_system_without_such_limits_has_none(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_running_out_of_descriptors_is_one_line_in_the_log(
-    told: list[Any], monkeypatch: pytest.MonkeyPatch
+    log_lines: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     passed_on: list[Any] = []
 
@@ -336,10 +336,10 @@ def test_running_out_of_descriptors_is_one_line_in_the_log(
         for _ in range(1000):
             loop.call_exception_handler({"message": "socket.accept()", **out})
         loop.call_exception_handler({"message": "something else"})
-        connections._look()
+        connections._check()
 
     asyncio.run(run())
-    assert [line for line in told if line["event"] == "connections ended"] == [
+    assert [line for line in log_lines if line["event"] == "connections ended"] == [
         {
             "event": "connections ended",
             "kind": "no descriptor left",

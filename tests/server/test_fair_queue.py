@@ -1,4 +1,4 @@
-"""Fair queueing: one thing at a time for each person, and nobody waits for all another wants."""
+"""Fair queueing: one request of a person at a time, and people take turns."""
 
 import asyncio
 
@@ -49,7 +49,7 @@ async def settled() -> None:
 
 
 @in_loop
-async def test_whoever_asks_for_much_makes_nobody_wait_for_all_of_it() -> None:
+async def test_a_person_who_asks_for_much_makes_nobody_wait_for_all_of_it() -> None:
     queue = Queue()
     await queue.ask("a1", "a2", "a3", "a4", "b1", "c1", "b2")
     assert queue.begun == ["a1"]
@@ -69,7 +69,7 @@ async def test_where_there_is_room_for_several_each_person_has_one() -> None:
 
 
 @in_loop
-async def test_whoever_has_too_much_waiting_is_refused_and_others_are_not() -> None:
+async def test_a_person_who_has_too_much_waiting_is_refused_and_others_are_not() -> None:
     queue = Queue(most_waiting=2)
     await queue.ask("a1", "a2", "a3", "a4", "b1")
     with pytest.raises(TooMany) as refused:

@@ -1,4 +1,4 @@
-"""Floods: whoever asks too often is told when to come again, and nobody else notices."""
+"""Floods: too many requests are refused with a time to wait, and nobody else notices."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

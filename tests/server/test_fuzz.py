@@ -1,4 +1,4 @@
-"""A socket fuzzer: whatever vandals send is answered, and the game of the others goes on.
+"""A socket fuzzer: whatever attackers send is answered, and the game of the others goes on.
 
 A failure names its seed; with VIAE_SEED=… the same messages are sent again.
 """
@@ -28,7 +28,7 @@ from server.live_server import (
     over,
     serving,
 )
-from server.message_fuzzer import Forger, readable_id
+from server.message_fuzzer import MessageFuzzer, readable_id
 from tools.api_page import schema
 from viae.server.schemas.messages import LONGEST_MESSAGE
 
@@ -81,12 +81,12 @@ class Player:
             assert answer["type"] == "done", answer
 
 
-class Vandal:
-    """Somebody who sends what a forger makes, over one socket after the other."""
+class FuzzingClient:
+    """Somebody who sends what a fuzzer makes, over one socket after the other."""
 
-    def __init__(self, guest: Guest, forger: Forger) -> None:
+    def __init__(self, guest: Guest, fuzzer: MessageFuzzer) -> None:
         self.guest = guest
-        self.forger = forger
+        self.fuzzer = fuzzer
         self.line = guest.connect()
         self.watch(())
 
@@ -97,7 +97,7 @@ class Vandal:
         self.tables = tables
         for table in tables:
             self.line.watch(table)
-        self.forger.states = self.line.states
+        self.fuzzer.states = self.line.states
 
     def send(self, frame: str | bytes) -> Json:
         """The answer to a frame; everything that comes before it fits the schema, too."""
@@ -119,7 +119,7 @@ class Vandal:
         self.watch(self.tables)
 
     def play_on(self, table: str) -> None:
-        """Even a vandal makes a legal move at last, if no bot does it instead."""
+        """Even a attacker makes a legal move at last, if no bot does it instead."""
         self.watch(self.tables)
         if self.line.states[table]["choices"]:
             self.line.play(table, 0)
@@ -146,11 +146,12 @@ class Scene:
             left,
             self.anna.new_table(open=False),
         ]
-        self.vandals = [
-            Vandal(guest, Forger(rng, self.tables)) for guest in (self.mallory, *self.everybody[3:])
+        self.attackers = [
+            FuzzingClient(guest, MessageFuzzer(rng, self.tables))
+            for guest in (self.mallory, *self.everybody[3:])
         ]
         self.played: dict[str, str] = {}
-        """Where the two play: with a vandal, before vandals' eyes, and where no vandal may look."""
+        """Where the two play: with an attacker, watched by attackers, and where none may look."""
         for place in ("shared", "open", "closed"):
             self.begin(place)
 
@@ -180,9 +181,9 @@ class Scene:
                 player.line.do("unwatch", table=before)
             player.line.watch(table)
         visible = [self.played[one] for one in ("shared", "open") if one in self.played]
-        for vandal in self.vandals:
-            own = self.tables[:4] if vandal.guest is self.mallory else []
-            vandal.watch([*own, *visible])
+        for attacker in self.attackers:
+            own = self.tables[:4] if attacker.guest is self.mallory else []
+            attacker.watch([*own, *visible])
 
     def go_on(self) -> None:
         """Those who behave do what is theirs to do."""
@@ -226,7 +227,7 @@ DONE = {"watch", "play", "chat", "plan", "open_curtain", "ask_undo"}
 
 
 class Fuzz:
-    """At least so many messages of one seed, and what was answered.
+    """At least this many messages of one seed, and what was answered.
 
     Bots play meanwhile, as quickly as they can, so the same messages are not always answered the
     same: it goes on until everything has been answered that is to be seen."""
@@ -250,7 +251,7 @@ class Fuzz:
                 if number % 5 == 0:
                     scene.go_on()
                 if number % 40 == 0:
-                    scene.vandals[0].play_on(scene.played["shared"])
+                    scene.attackers[0].play_on(scene.played["shared"])
                     self.clock.advance(1_000)
             before = scene.all_that_is_seen()
         with redirect_stderr(self.log), serving(self.folder, clock=self.clock) as server:
@@ -260,13 +261,13 @@ class Fuzz:
         assert min(player.moves for player in scene.players) > count // 50
 
     def disturb(self, scene: Scene) -> None:
-        """One message of a vandal."""
-        vandal = self.rng.choices(scene.vandals, [6, 2, 1])[0]
+        """One message of a attacker."""
+        attacker = self.rng.choices(scene.attackers, [6, 2, 1])[0]
         if self.rng.random() < 0.005:
-            vandal.provoke(b"x" * (LONGEST_MESSAGE + 1), TOO_LONG)
-            vandal.provoke(b'{"type": "\xff"}', NO_TEXT)
-        self.frame = vandal.forger.frame()
-        answer = vandal.send(self.frame)
+            attacker.provoke(b"x" * (LONGEST_MESSAGE + 1), TOO_LONG)
+            attacker.provoke(b'{"type": "\xff"}', NO_TEXT)
+        self.frame = attacker.fuzzer.frame()
+        answer = attacker.send(self.frame)
         assert answer["id"] == readable_id(self.frame), answer
         if answer["type"] == "refused":
             assert answer["refusal"]["kind"] != "broken"

@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from server.stored_tables import Onlooker, hall_in, new_table, play, turn_to
+from server.stored_tables import Onlooker, new_table, play, registry_in, turn_to
 from viae.core.state import State
-from viae.server.garbage import DUE, RESTED, THRESHOLDS, Collector
+from viae.server.garbage import COLLECTIONS_DUE, REST_SECONDS, THRESHOLDS, Collector
 from viae.server.schemas.http import PerMove
 from viae.server.tables.subscriptions import Subscription
 from viae.server.tables.table import Table
@@ -44,7 +44,7 @@ def collecting_as_the_server_does() -> Iterator[list[int]]:
 
 
 def most_looked_at(tables: int) -> int:
-    """The largest collection while moves are made all over so many tables."""
+    """The largest collection while moves are made at this number of tables."""
     logs: list[list[Any]] = [[] for _ in range(tables)]
     positions: list[list[Any]] = [[[] for _ in range(REPLACED)] for _ in range(tables)]
     with collecting_as_the_server_does() as looked_at:
@@ -70,7 +70,7 @@ def test_everything_is_looked_at_only_when_it_is_due_and_people_rest() -> None:
 
     collector = Collector(lambda: made[0], collect)
 
-    def after(more: int, seconds: int = RESTED + 1) -> int:
+    def after(more: int, seconds: int = REST_SECONDS + 1) -> int:
         """Whole collections, once more has been made and then nothing for some seconds."""
         made[0] += more
         for _ in range(seconds):
@@ -78,11 +78,11 @@ def test_everything_is_looked_at_only_when_it_is_due_and_people_rest() -> None:
         return whole[0]
 
     assert after(0) == 0, "nothing was made"
-    assert after(DUE - 1) == 0, "it is not due"
-    assert [after(1, RESTED) for _ in range(3)] == [0, 0, 0], "it is due, but people play"
+    assert after(COLLECTIONS_DUE - 1) == 0, "it is not due"
+    assert [after(1, REST_SECONDS) for _ in range(3)] == [0, 0, 0], "it is due, but people play"
     assert after(0, 1) == 1
     assert after(0) == 1, "once is enough"
-    assert after(DUE) == 2
+    assert after(COLLECTIONS_DUE) == 2
 
 
 def first(_secret: bytes, counter: int, state: State) -> tuple[int, int]:
@@ -91,14 +91,14 @@ def first(_secret: bytes, counter: int, state: State) -> tuple[int, int]:
 
 
 async def calls_of_a_move(folder: Path, others: int) -> int:
-    """How many Python functions are called for one move, beside so many other tables."""
+    """How many Python functions are called for one move, with this number of other tables."""
     calls = 0
 
     def count(_frame: object, event: str, _arg: object) -> None:
         nonlocal calls
         calls += event == "call"
 
-    async with hall_in(folder, dice=first) as registry:
+    async with registry_in(folder, dice=first) as registry:
         table, onlooker = await new_table(registry, 2, clock=PerMove(kind="per_move", hours=24))
         registry.connect(onlooker)
         for number in range(others):

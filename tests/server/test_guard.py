@@ -11,13 +11,13 @@ from server.guard_requests import (
     HOME,
     OWN,
     PUBLIC,
-    Inside,
+    RecordingApp,
     connect,
     get,
     guarded,
-    knock,
     post,
     scope_of,
+    send_request,
 )
 from viae.server.metrics import Metrics
 from viae.server.security import guard
@@ -80,7 +80,7 @@ def test_the_public_name_is_ours_once_it_is_set() -> None:
 def test_two_names_at_once_are_none() -> None:
     scope = scope_of({})
     scope["headers"] += [(b"host", b"localhost:8000")]
-    assert knock(guarded(Inside()), scope).status == 421
+    assert send_request(guarded(RecordingApp()), scope).status == 421
 
 
 def test_a_socket_under_a_foreign_name_is_refused_in_words() -> None:
@@ -94,7 +94,9 @@ def test_a_socket_under_a_foreign_name_is_refused_in_words() -> None:
 def test_a_socket_is_closed_where_no_words_are_possible() -> None:
     scope = scope_of({"host": "evil.example"}, kind="websocket")
     del scope["extensions"]
-    assert knock(guarded(Inside()), scope).sent == [{"type": "websocket.close", "code": 1008}]
+    assert send_request(guarded(RecordingApp()), scope).sent == [
+        {"type": "websocket.close", "code": 1008}
+    ]
 
 
 # From which page
@@ -137,18 +139,18 @@ def test_our_own_pages_may_change_things_and_open_sockets(
 
 @pytest.mark.parametrize(("origins", "host", "origin"), BAD_ORIGINS)
 def test_pages_of_others_may_not(origins: Origins, host: str, origin: str) -> None:
-    inside = Inside()
+    app = RecordingApp()
     said = {"host": host, "origin": origin}
-    answer = post({**CHANGE, **said}, origins=origins, inside=inside)
+    answer = post({**CHANGE, **said}, origins=origins, app=app)
     assert (answer.status, answer.refusal["key"]) == (403, "refusal.origin")
-    assert inside.bodies == []
+    assert app.bodies == []
     assert connect(said, origins).status == 403
 
 
 def test_two_origins_are_none() -> None:
     scope = scope_of(OWN, kind="websocket")
     scope["headers"] += [(b"origin", b"http://localhost:8000")]
-    assert knock(guarded(Inside()), scope).status == 403
+    assert send_request(guarded(RecordingApp()), scope).status == 403
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,7 @@ def test_reading_is_free_for_all_but_no_page_of_others_is_ever_told_so() -> None
     assert answer.status == 200
     scope = scope_of({"origin": "https://evil.example", "access-control-request-method": "POST"})
     scope["method"] = "OPTIONS"
-    for told in (answer, knock(guarded(Inside()), scope)):
+    for told in (answer, send_request(guarded(RecordingApp()), scope)):
         assert not [name for name in told.headers if name.startswith("access-control")]
 
 
@@ -184,12 +186,12 @@ def test_reading_is_free_for_all_but_no_page_of_others_is_ever_told_so() -> None
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE", "INVENTED"])
 @pytest.mark.parametrize("header", [{}, {"x-viae": "0"}, {"x-viae": "1, 1"}])
 def test_every_change_needs_our_header(method: str, header: dict[str, str]) -> None:
-    inside = Inside()
+    app = RecordingApp()
     scope = scope_of({**OWN, **header})
     scope["method"] = method
-    answer = knock(guarded(inside), scope)
+    answer = send_request(guarded(app), scope)
     assert (answer.status, answer.refusal["key"]) == (403, "refusal.own_header")
-    assert inside.bodies == []
+    assert app.bodies == []
 
 
 @pytest.mark.parametrize(
@@ -223,11 +225,11 @@ def test_json_may_name_its_letters_and_no_body_needs_no_kind() -> None:
     ],
 )
 def test_a_body_has_a_size(path: str, size: int, status: int, length: dict[str, str]) -> None:
-    inside = Inside()
+    app = RecordingApp()
     chunks = [b"x" * 10_000] * (size // 10_000) + [b"x" * (size % 10_000)]
-    answer = post({**CHANGE, **length}, chunks, inside=inside, path=path)
+    answer = post({**CHANGE, **length}, chunks, app=app, path=path)
     assert answer.status == status
-    assert [len(body) for body in inside.bodies] == ([size] if status == 200 else [])
+    assert [len(body) for body in app.bodies] == ([size] if status == 200 else [])
     if status == 413:
         assert answer.refusal["kind"] == "too_large"
 
@@ -240,7 +242,7 @@ def test_a_body_that_does_not_come_to_its_end_is_not_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(guard, "LONGEST_BODY", 0.05)
-    inside, sent = Inside(), list[Message]()
+    app, sent = RecordingApp(), list[Message]()
 
     async def receive() -> Message:
         await asyncio.Event().wait()
@@ -249,12 +251,12 @@ def test_a_body_that_does_not_come_to_its_end_is_not_waited_for(
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(guarded(inside)(scope_of({}), receive, send))
-    assert (sent[0]["status"], inside.bodies) == (408, [])
+    asyncio.run(guarded(app)(scope_of({}), receive, send))
+    assert (sent[0]["status"], app.bodies) == (408, [])
 
 
-def test_who_leaves_in_the_middle_of_a_body_is_not_let_in() -> None:
-    inside = Inside()
+def test_a_person_who_leaves_in_the_middle_of_a_body_is_not_let_in() -> None:
+    app = RecordingApp()
     coming: list[Message] = [
         {"type": "http.request", "body": b"{", "more_body": True},
         {"type": "http.disconnect"},
@@ -266,8 +268,8 @@ def test_who_leaves_in_the_middle_of_a_body_is_not_let_in() -> None:
     async def send(message: Message) -> None:
         raise AssertionError(message)
 
-    asyncio.run(guarded(inside)(scope_of({}), receive, send))
-    assert inside.bodies == []
+    asyncio.run(guarded(app)(scope_of({}), receive, send))
+    assert app.bodies == []
 
 
 # How often
@@ -275,14 +277,14 @@ def test_who_leaves_in_the_middle_of_a_body_is_not_let_in() -> None:
 
 def test_a_flood_is_told_when_to_come_back_and_others_come_in() -> None:
     limits = Limits(lambda: 0, {"requests": Allowance(2, 5_000), "sockets": Allowance(1, 9_000)})
-    guard = guarded(Inside(), limits=limits)
-    statuses = [knock(guard, scope_of({}, "2001:db8::1")).status for _ in range(2)]
-    answer = knock(guard, scope_of({}, "2001:db8::2"))
+    guard = guarded(RecordingApp(), limits=limits)
+    statuses = [send_request(guard, scope_of({}, "2001:db8::1")).status for _ in range(2)]
+    answer = send_request(guard, scope_of({}, "2001:db8::2"))
     assert [*statuses, answer.status] == [200, 200, 429]
     assert answer.headers["retry-after"] == "5"
     assert answer.refusal["kind"] == "too_many"
-    assert knock(guard, scope_of({}, "2001:db8:0:1::1")).status == 200
-    sockets = [knock(guard, scope_of({}, kind="websocket")) for _ in range(2)]
+    assert send_request(guard, scope_of({}, "2001:db8:0:1::1")).status == 200
+    sockets = [send_request(guard, scope_of({}, kind="websocket")) for _ in range(2)]
     assert [socket.kinds[0] for socket in sockets] == [
         "websocket.accept",
         "websocket.http.response.start",
@@ -298,8 +300,8 @@ def test_a_flood_is_told_when_to_come_back_and_others_come_in() -> None:
     [("", "localhost", 200), ("before", "localhost", 500), ("", "evil.example", 421)],
 )
 def test_every_answer_carries_the_security_headers(breaks: str, host: str, status: int) -> None:
-    inside = Inside(headers=[(b"content-security-policy", b"default-src *")], breaks=breaks)
-    answer = knock(guarded(inside), scope_of({"host": host}))
+    app = RecordingApp(headers=[(b"content-security-policy", b"default-src *")], breaks=breaks)
+    answer = send_request(guarded(app), scope_of({"host": host}))
     assert answer.status == status
     names = [name for name, _ in answer.sent[0]["headers"]]
     for name, text in HEADERS.items():
@@ -321,11 +323,11 @@ def test_tls_is_demanded_for_ever_only_where_it_is() -> None:
 
 def test_answers_of_the_api_are_not_kept_unless_the_handler_says_so() -> None:
     assert get().headers["cache-control"] == "no-store"
-    kept = Inside(headers=[(b"cache-control", b"max-age=60")])
-    assert knock(guarded(kept), scope_of({})).headers["cache-control"] == "max-age=60"
-    page = knock(guarded(Inside()), scope_of({}, path="/apis"))
+    kept = RecordingApp(headers=[(b"cache-control", b"max-age=60")])
+    assert send_request(guarded(kept), scope_of({})).headers["cache-control"] == "max-age=60"
+    page = send_request(guarded(RecordingApp()), scope_of({}, path="/apis"))
     assert "cache-control" not in page.headers
-    refused = knock(guarded(Inside()), scope_of({"host": "evil.example"}, path="/"))
+    refused = send_request(guarded(RecordingApp()), scope_of({"host": "evil.example"}, path="/"))
     assert refused.headers["cache-control"] == "no-store"
 
 
@@ -334,7 +336,7 @@ def test_answers_of_the_api_are_not_kept_unless_the_handler_says_so() -> None:
 
 def test_what_breaks_is_told_without_details() -> None:
     metrics = Metrics()
-    answer = knock(guarded(Inside(breaks="before"), metrics=metrics), scope_of({}))
+    answer = send_request(guarded(RecordingApp(breaks="before"), metrics=metrics), scope_of({}))
     assert answer.status == 500
     assert answer.refusal["kind"] == "broken"
     assert "swordfish" not in str(answer.sent)
@@ -343,23 +345,23 @@ def test_what_breaks_is_told_without_details() -> None:
 
 
 def test_an_answer_that_has_begun_is_not_begun_again() -> None:
-    answer = knock(guarded(Inside(breaks="after")), scope_of({}))
+    answer = send_request(guarded(RecordingApp(breaks="after")), scope_of({}))
     assert answer.kinds == ["http.response.start"]
 
 
 def test_a_socket_that_breaks_is_refused_or_closed() -> None:
-    before = knock(guarded(Inside(breaks="before")), scope_of({}, kind="websocket"))
+    before = send_request(guarded(RecordingApp(breaks="before")), scope_of({}, kind="websocket"))
     assert (before.status, before.refusal["kind"]) == (500, "broken")
-    after = knock(guarded(Inside(breaks="after")), scope_of({}, kind="websocket"))
+    after = send_request(guarded(RecordingApp(breaks="after")), scope_of({}, kind="websocket"))
     assert after.sent == [{"type": "websocket.accept"}, {"type": "websocket.close", "code": 1011}]
 
 
 @pytest.mark.parametrize("is_noticed", [True, False])
-def test_who_has_left_a_socket_that_breaks_is_told_nothing(is_noticed: bool) -> None:
+def test_a_person_who_has_left_a_socket_that_breaks_is_told_nothing(is_noticed: bool) -> None:
     coming = ["websocket.connect", "websocket.disconnect"]
     tried: list[str] = []
 
-    async def inside(_: Scope, receive: Receive, send: Send) -> None:
+    async def app(_: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         if is_noticed:
@@ -374,18 +376,18 @@ def test_who_has_left_a_socket_that_breaks_is_told_nothing(is_noticed: bool) -> 
         if message["type"] == "websocket.close":
             raise OSError("nobody is there")
 
-    asyncio.run(guarded(inside)(scope_of({}, kind="websocket"), receive, send))
+    asyncio.run(guarded(app)(scope_of({}, kind="websocket"), receive, send))
     assert tried == ["websocket.accept"] + ([] if is_noticed else ["websocket.close"])
 
 
 def test_starting_and_stopping_pass_through() -> None:
     passed: list[str] = []
 
-    async def inside(scope: Scope, _: Receive, __: Send) -> None:
+    async def app(scope: Scope, _: Receive, __: Send) -> None:
         passed.append(scope["type"])
 
     async def nothing(*_: Message) -> Any:
         raise AssertionError
 
-    asyncio.run(guarded(inside)({"type": "lifespan"}, nothing, nothing))
+    asyncio.run(guarded(app)({"type": "lifespan"}, nothing, nothing))
     assert passed == ["lifespan"]

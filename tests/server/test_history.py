@@ -1,4 +1,4 @@
-"""Looking back: whoever looks at the past of a game does not hold up those who play it."""
+"""History: earlier versions are shown without holding up those who play."""
 
 import threading
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from server.live_server import PATIENCE, Guest, RunningServer, serving
-from server.party import Party, at, party
+from server.seated_guests import SeatedGuests, at, seated_guests
 from viae.server.tables import history, views
 from viae.server.tables.ledger import Ledger
 from viae.server.tables.table import Table
@@ -78,8 +78,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, gate: Gate) -> Iterator[Run
 
 
 @pytest.fixture(scope="module")
-def people(server: RunningServer) -> Iterator[Party]:
-    with party(server.url, "Anna", "Bert", open=True) as found:
+def people(server: RunningServer) -> Iterator[SeatedGuests]:
+    with seated_guests(server.url, "Anna", "Bert", open=True) as found:
         found.pass_turn()
         yield found
 
@@ -90,7 +90,7 @@ def threads() -> Iterator[ThreadPoolExecutor]:
         yield found
 
 
-def play_meanwhile(people: Party) -> None:
+def play_meanwhile(people: SeatedGuests) -> None:
     before = people.see()["version"], people.see(1)["version"]
     people.decide()
     assert (people.see()["version"], people.see(1)["version"]) != before
@@ -107,7 +107,7 @@ def play_meanwhile(people: Party) -> None:
     ],
 )
 def test_a_move_goes_through_while_somebody_looks_back(
-    people: Party,
+    people: SeatedGuests,
     gate: Gate,
     threads: ThreadPoolExecutor,
     monkeypatch: pytest.MonkeyPatch,
@@ -130,7 +130,7 @@ async def drawn(*_: object) -> dict[str, str]:
 
 
 def test_a_move_goes_through_while_somebody_downloads_the_game(
-    people: Party, gate: Gate, threads: ThreadPoolExecutor
+    people: SeatedGuests, gate: Gate, threads: ThreadPoolExecutor
 ) -> None:
     with closing(Guest(people.guests[0].url, "Cleo")) as cleo:
         before = cleo.get(f"/api/records/{people.table}")
@@ -155,24 +155,24 @@ def await_waiting(server: RunningServer, number: int) -> None:
 
 def test_one_game_is_replayed_at_a_time_and_everybody_takes_turns(
     server: RunningServer,
-    people: Party,
+    people: SeatedGuests,
     gate: Gate,
     threads: ThreadPoolExecutor,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answered: list[str | None] = []
     """By the server, in this order; the answers may arrive in another."""
-    past = history.past
+    past_state = history.past_state
 
     async def noted(table: Table, person: str | None, *rest: Any) -> bytes:
-        found = await past(table, person, *rest)
+        found = await past_state(table, person, *rest)
         answered.append(person)
         return found
 
     def look(guest: Guest) -> int:
         return guest.http.get(at(people.table, "/history/2?since=2")).status_code
 
-    monkeypatch.setattr(history, "past", noted)
+    monkeypatch.setattr(history, "past_state", noted)
     with closing(Guest(server.url, "Cleo")) as cleo, closing(Guest(server.url, "Dion")) as dion:
         with gate.shut():
             history_queue: list[Future[int]] = [threads.submit(look, cleo)]
@@ -190,11 +190,11 @@ def test_one_game_is_replayed_at_a_time_and_everybody_takes_turns(
         assert any(one != first for one in answered[:3]), "Dion need not wait for all of them"
 
 
-def test_whoever_waits_for_a_busy_table_does_not_hold_up_who_looks_at_another(
-    server: RunningServer, people: Party, threads: ThreadPoolExecutor
+def test_a_person_who_waits_for_a_busy_table_does_not_hold_up_who_looks_at_another(
+    server: RunningServer, people: SeatedGuests, threads: ThreadPoolExecutor
 ) -> None:
     with (
-        party(server.url, "Emil", "Fina", open=True) as others,
+        seated_guests(server.url, "Emil", "Fina", open=True) as others,
         closing(Guest(server.url, "Cleo")) as cleo,
         closing(Guest(server.url, "Dion")) as dion,
     ):
@@ -211,9 +211,9 @@ def test_whoever_waits_for_a_busy_table_does_not_hold_up_who_looks_at_another(
         assert looking.result(PATIENCE).status_code == 200
 
 
-def test_whoever_has_too_many_looks_waiting_is_told_so_and_others_are_not(
+def test_a_person_who_has_too_many_looks_waiting_is_told_so_and_others_are_not(
     server: RunningServer,
-    people: Party,
+    people: SeatedGuests,
     gate: Gate,
     threads: ThreadPoolExecutor,
     monkeypatch: pytest.MonkeyPatch,
@@ -240,7 +240,7 @@ def test_whose_eyes_one_has_is_found_out_in_ones_turn_and_not_before_it(
     server: RunningServer, gate: Gate, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While one waits the table may be put away, and the seat be another's by then."""
-    with party(server.url, "Anna", "Bert", open=True) as people:
+    with seated_guests(server.url, "Anna", "Bert", open=True) as people:
         anna, registry = people.guests[0], server.app.state.registry
         fetched: list[str] = []
         fetch = registry.table_for

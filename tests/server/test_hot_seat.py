@@ -1,4 +1,4 @@
-"""Several seats in one browser: what a seat alone knows comes only through its open curtain."""
+"""Several seats in one browser: a seat's secrets are sent only while its curtain is open."""
 
 import json
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.live_server import Guest, Json, Line, over, serving
-from server.party import caught_up, news, party
+from server.seated_guests import caught_up, news, seated_guests
 
 
 @pytest.fixture(scope="module")
@@ -137,7 +137,7 @@ def test_only_one_curtain_is_open_at_a_time(url: str) -> None:
 
 
 def test_a_seat_alone_in_its_browser_has_no_curtain(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         refusal = people.lines[0].refused("close_curtain", table=people.table)
         assert refusal["key"] == "refusal.no_curtain"
         assert people.lines[0].refused("open_curtain", table=people.table, seat=1)["key"] == (
@@ -145,7 +145,9 @@ def test_a_seat_alone_in_its_browser_has_no_curtain(url: str) -> None:
         )
 
 
-def test_whoever_takes_a_second_seat_looks_through_neither_when_the_game_begins(url: str) -> None:
+def test_a_person_who_takes_a_second_seat_looks_through_neither_when_the_game_begins(
+    url: str,
+) -> None:
     with closing(Guest(url, "Anna")) as guest, closing(guest.connect()) as line:
         table = guest.new_table(seats=2)
         assert line.watch(table)["viewer"] == 0
@@ -155,7 +157,7 @@ def test_whoever_takes_a_second_seat_looks_through_neither_when_the_game_begins(
         assert all(one["viewer"] is None for one in states_of(line) if one["version"])
 
 
-def test_whoever_got_up_no_longer_looks_through_the_seat(url: str) -> None:
+def test_a_person_who_got_up_no_longer_looks_through_the_seat(url: str) -> None:
     anna, bert, cleo = (Guest(url, name) for name in ("Anna", "Bert", "Cleo"))
     with closing(anna), closing(bert), closing(cleo), closing(bert.connect()) as line:
         table = anna.new_table(seats=2, auto_start=False)

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from server.live_server import GAME, Guest, Json, serving
-from server.party import at, party, refusal_of
+from server.seated_guests import at, refusal_of, seated_guests
 from viae import catalog
 
 PUBLIC = "https://viae.example"
@@ -55,7 +55,7 @@ def test_a_wrong_link_says_nothing(url: str) -> None:
             assert refusal["key"] == "refusal.no_table"
 
 
-def test_whoever_came_by_a_link_can_pass_it_on(url: str) -> None:
+def test_a_person_who_came_by_a_link_can_pass_it_on(url: str) -> None:
     with closing(Guest(url, "Anna")) as anna, closing(Guest(url, "Bert")) as bert:
         table = anna.new_table(open=False)
         invite = anna.get(at(table))["invite"]
@@ -86,7 +86,7 @@ def finished_by_link(guest: Guest) -> Json:
     return guest.get(at(table))
 
 
-def test_whoever_has_the_link_sees_a_finished_game_without_a_name(url: str) -> None:
+def test_a_person_who_has_the_link_sees_a_finished_game_without_a_name(url: str) -> None:
     with closing(Guest(url, "Anna")) as anna, closing(Guest(url)) as stranger:
         game, other = finished_by_link(anna), finished_by_link(anna)
         reads = ("", "/facts", "/story", "/history/1", "/board.svg", "/chat")
@@ -117,7 +117,7 @@ def test_a_key_opens_no_game_that_is_not_over_and_no_other(url: str) -> None:
 
 
 def test_open_games_that_are_being_played_are_listed_and_no_others(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         anna = people.guests[0]
         gathering = anna.new_table()
         hidden = anna.new_table(open=False, sitters=[{"who": "me"}, {"who": "bot"}])
@@ -157,7 +157,10 @@ def test_a_list_of_games_reads_no_board(tmp_path: Path) -> None:
 
 
 def test_between_two_a_resignation_ends_the_game_and_no_bot_plays_on(url: str) -> None:
-    with party(url, "Anna", "Bert") as two, party(url, "Anna", "Bert", "Cleo") as three:
+    with (
+        seated_guests(url, "Anna", "Bert") as two,
+        seated_guests(url, "Anna", "Bert", "Cleo") as three,
+    ):
         for people, key in ((two, "news.resign_ends"), (three, "news.resign")):
             told = people.do(0, "resign")["news"][-1]
             assert (told["kind"], told["says"][0]["key"]) == ("resign", key)
@@ -165,7 +168,7 @@ def test_between_two_a_resignation_ends_the_game_and_no_bot_plays_on(url: str) -
 
 def test_nobody_stands_in_once_a_game_is_over(url: str) -> None:
     clock = {"kind": "per_move", "hours": 1}
-    with party(url, "Anna", "Bert", clock=clock) as people:
+    with seated_guests(url, "Anna", "Bert", clock=clock) as people:
         seat = people.turn
         other = 1 - seat
         people.lines[seat].do("unwatch", table=people.table)
@@ -179,7 +182,9 @@ def test_nobody_stands_in_once_a_game_is_over(url: str) -> None:
 
 
 def test_those_who_sit_talk_while_the_table_gathers(url: str) -> None:
-    with party(url, "Anna", "Bert", seats=3, sitters=[{"who": "me"}, *[{"who": "open"}] * 2]) as p:
+    with seated_guests(
+        url, "Anna", "Bert", seats=3, sitters=[{"who": "me"}, *[{"who": "open"}] * 2]
+    ) as p:
         p.lines[0].do("chat", table=p.table, text="Waiting for Cleo.")
         p.see(1)
         assert [m["text"] for m in p.lines[1].heard if m["type"] == "chat"] == ["Waiting for Cleo."]

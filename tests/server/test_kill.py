@@ -16,7 +16,7 @@ import pytest
 from server.live_server import GAME, PATIENCE, Guest, Json
 from server.restless_player import Player
 from server.server_process import ServerProcess, server_process
-from server.store_audit import Auditor
+from server.store_audit import StoreAudit
 from viae.core.state import SPECTATOR
 
 CLOCK = {"kind": "real_time", "minutes": 5, "increment": 1}
@@ -29,9 +29,9 @@ USUAL = {"refusal.stale", "refusal.too_many", "refusal.no_undo", "refusal.over"}
 class Company:
     """Four who play at six tables, and one who only watches."""
 
-    def __init__(self, server: ServerProcess, auditor: Auditor, seed: int) -> None:
+    def __init__(self, server: ServerProcess, audit: StoreAudit, seed: int) -> None:
         self.server = server
-        self.auditor = auditor
+        self.audit = audit
         self.rng = random.Random(seed)
         names = ("Anna", "Ben", "Cleo", "Dion", "Eve")
         self.players = [Player(Guest(server.url, n), self.rng.getrandbits(32)) for n in names]
@@ -40,7 +40,7 @@ class Company:
         self.clocks = 0
 
     def set_up(self, seating: tuple[int | None, ...]) -> str:
-        """A new table; whoever does not play there, watches."""
+        """A new table; the last player watches it."""
         host = next(who for who in (*seating, 0) if who is not None)
         sitters = [
             {"who": "bot", "bot": "random"}
@@ -65,7 +65,7 @@ class Company:
         """A new table for everybody whose game is over."""
         for seating in SEATINGS:
             table = self.tables.get(seating)
-            if table is None or self.auditor.books[table].row.status == "finished":
+            if table is None or self.audit.tables[table].row.status == "finished":
                 for player in self.players:
                     player.tables = [each for each in player.tables if each != table]
                 self.tables[seating] = self.set_up(seating)
@@ -81,20 +81,20 @@ class Company:
 
     def wait_until_all_went_on(self) -> None:
         """Every game goes on: people and bots decide where they had stopped."""
-        before = {table: len(book.rows) for table, book in self.auditor.books.items()}
+        before = {table: len(stored.rows) for table, stored in self.audit.tables.items()}
         deadline = time.monotonic() + PATIENCE
         waiting = set(self.tables.values())
         while waiting:
             assert time.monotonic() < deadline, "a game does not go on"
             time.sleep(0.05)
-            self.auditor.read()
-            books = self.auditor.books
-            waiting = {each for each in waiting if books[each].row.length == before.get(each, 0)}
+            self.audit.read()
+            tables = self.audit.tables
+            waiting = {each for each in waiting if tables[each].row.length == before.get(each, 0)}
 
     # After a start
 
     def come_back(self) -> None:
-        """Everybody is told what they missed, and nothing else; their clocks have stood still."""
+        """Everybody is sent exactly what they missed, and their clocks have stood still."""
         for player in self.players:
             player.move_to(self.server.url)
         self.sit_down()
@@ -106,57 +106,57 @@ class Company:
         self.check_history(player, self.rng.choice(player.tables))
 
     def check_clock(self, state: Json) -> None:
-        book = self.auditor.books.get(state["table"])
-        if book is not None and state["version"] == book.ledger.version(viewer_of(state)):
-            book.check_clock(state, self.auditor.uptime, self.server.age())
+        stored = self.audit.tables.get(state["table"])
+        if stored is not None and state["version"] == stored.ledger.version(viewer_of(state)):
+            stored.check_clock(state, self.audit.uptime, self.server.age())
             self.clocks += 1
 
     def check_history(self, player: Player, table: str) -> None:
-        """The server still tells any earlier version as it was seen then."""
-        book = self.auditor.books.get(table)
-        if book is None:
+        """An earlier version is shown as it was seen then."""
+        stored = self.audit.tables.get(table)
+        if stored is None:
             return
         version = self.rng.randint(1, player.known[table])
         state = player.guest.get(f"/api/tables/{table}/history/{version}")
         assert state["version"] == version
-        book.check_seen(state)
+        stored.check_seen(state)
 
     # After a kill
 
     def check(self) -> None:
         """What everybody asked, heard and saw agrees with the store."""
-        self.auditor.read()
+        self.audit.read()
         for player in self.players:
             assert player.line
             for message in player.line.heard:
                 self.check_message(player, message)
-        assert self.auditor.latest() <= 1000 * self.server.ran, "only time that it ran is counted"
+        assert self.audit.latest() <= 1000 * self.server.ran, "only time that it ran is counted"
 
     def check_message(self, player: Player, message: Json) -> None:
         match message["type"]:
             case "table":
                 table = message["table"]
                 assert message["since"] == player.known.get(table, 0), "no news is told twice"
-                self.auditor.books[table].check_seen(message)
+                self.audit.tables[table].check_seen(message)
                 player.known[table] = message["version"]
             case "done" if message["id"] in player.asked:
                 kind, fields = player.asked[message["id"]]
-                self.auditor.books[fields["table"]].check_done(kind, fields)
+                self.audit.tables[fields["table"]].check_done(kind, fields)
                 self.done += 1
             case "refused":
                 assert message["refusal"]["key"] in USUAL
             case "chat":
-                line = self.auditor.books[message["table"]].chat[message["number"] - 1]
+                line = self.audit.tables[message["table"]].chat[message["number"] - 1]
                 assert (line.number, line.text) == (message["number"], message["text"])
 
     def has_seen_everything(self, kills: int) -> bool:
         """Has enough been done between the kills, and of all kinds? Else nothing was compared."""
-        auditor = self.auditor
+        audit = self.audit
         return (
             min(self.done, self.clocks) > kills
-            and all(auditor.entries(kind) for kind in ("decide", "undo", "rewind"))
-            and any(entry.data["by"] == "bot" for entry in auditor.entries("decide"))
-            and sum(book.counter for book in auditor.books.values()) > kills
+            and all(audit.entries(kind) for kind in ("decide", "undo", "rewind"))
+            and any(entry.data["by"] == "bot" for entry in audit.entries("decide"))
+            and sum(stored.counter for stored in audit.tables.values()) > kills
         )
 
 
@@ -168,9 +168,9 @@ def kill_again_and_again(folder: Path, kills: int) -> None:
     """At least so often, and until everything has happened that is to be seen; on a busy machine
     little happens between two kills."""
     rng = random.Random(kills)
-    with server_process(folder) as server, closing(Auditor(folder)) as auditor:
+    with server_process(folder) as server, closing(StoreAudit(folder)) as audit:
         server.start()
-        company = Company(server, auditor, kills)
+        company = Company(server, audit, kills)
         company.come_back()
         for kill in range(10 * kills):
             with company.playing():
@@ -179,7 +179,7 @@ def kill_again_and_again(folder: Path, kills: int) -> None:
             company.check()
             if kill % 6 == 0:
                 kill_while_starting(server, rng.uniform(0, 1))
-                auditor.read()  # it may have run for a moment
+                audit.read()  # it may have run for a moment
             server.start()
             company.come_back()
             if kill + 1 >= kills and company.has_seen_everything(kill + 1):

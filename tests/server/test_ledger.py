@@ -18,8 +18,7 @@ from server.ledgers import (
 from viae.core.errors import Illegal, Refusal
 from viae.core.state import SPECTATOR
 from viae.server.refusals import Stale
-from viae.server.tables.ledger import Proposal
-from viae.server.tables.log import is_draft, may_know
+from viae.server.tables.ledger import Proposal, is_draft, may_know
 from viae.storage.rows import LogEntry
 
 NO_MOVE = 10**9
@@ -114,9 +113,9 @@ def test_the_length_at_a_version_is_the_first_at_which_a_viewer_knew_it() -> Non
     ledger = begun(3)
     play_until(ledger, lambda _: len(ledger.entries) > 30)
     for viewer in (0, 1, 2, SPECTATOR):
-        assert ledger.length_at(viewer, 0) == 0
+        assert ledger.log_length_at(viewer, 0) == 0
         for version in range(1, ledger.version(viewer) + 1):
-            length = ledger.length_at(viewer, version)
+            length = ledger.log_length_at(viewer, version)
             known = [may_know(viewer, one) for one in ledger.entries]
             assert sum(known[:length]) == version
             assert known[length - 1]
@@ -134,9 +133,9 @@ def test_the_version_at_a_move_shows_what_its_seat_saw_then() -> None:
     for at, step in enumerate(log):
         if step.by < 0:
             continue
-        version = ledger.version_at(step.by, at)
+        version = ledger.version_at_length(step.by, at)
         then = new_ledger(2)
-        for entry in ledger.entries[: ledger.length_at(step.by, version)]:
+        for entry in ledger.entries[: ledger.log_length_at(step.by, version)]:
             then.add(entry)
         assert then.to_decide == step.by
         seen = then.state(step.by)
@@ -197,7 +196,7 @@ def test_a_rewind_goes_back_to_the_last_own_decision_and_closes_every_draft() ->
     assert ledger.state(0).save() == ledger.state(1).save() == ledger.match.state.save()
 
 
-def test_whoever_has_decided_nothing_has_nothing_to_ask_for() -> None:
+def test_a_person_who_has_decided_nothing_has_nothing_to_ask_for() -> None:
     ledger = begun(3)
     with pytest.raises(Illegal, match="nothing left"):
         ledger.undo_target(1)
@@ -254,7 +253,7 @@ def test_of_two_seats_one_resigns_and_the_game_is_over() -> None:
     assert (result[1 - seat]["place"], result[1 - seat]["resigned"]) == (2, True)
 
 
-def test_whoever_resigns_is_ranked_last_the_first_behind_the_second() -> None:
+def test_a_person_who_resigns_is_ranked_last_the_first_behind_the_second() -> None:
     ledger = begun(5)
     play_until(ledger, is_final)
     for seat in (3, 0):

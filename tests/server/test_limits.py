@@ -95,7 +95,7 @@ def test_a_hundred_thousand_strangers_leave_no_trace() -> None:
     assert kept < 500_000
 
 
-def test_who_has_an_empty_bucket_is_not_forgotten_among_strangers() -> None:
+def test_a_person_who_has_an_empty_bucket_is_not_forgotten_among_strangers() -> None:
     clock = Clock()
     limits = Limits(clock, {"guests": Allowance(5, 1_000_000)})
     assert taken(limits, "guests", "flood", 10) == 5

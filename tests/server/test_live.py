@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from server.live_server import Guest, HandClock, Json, Line, serving
-from server.party import Party, caught_up, news, party, without_news
+from server.seated_guests import SeatedGuests, caught_up, news, seated_guests, without_news
 from viae.records import record
 
 CLOCK = HandClock()
@@ -19,7 +19,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield server.url
 
 
-def heard_by_others(people: Party, seat: int) -> list[Json]:
+def heard_by_others(people: SeatedGuests, seat: int) -> list[Json]:
     """What everybody but a seat has heard, but for the answers to their own messages."""
     for line in people.lines:
         line.do("ping")
@@ -41,7 +41,7 @@ def heard_by_others(people: Party, seat: int) -> list[Json]:
 def test_people_and_bots_play_to_the_end_and_each_seat_hears_its_own_game(
     url: str, names: str, bots: list[str]
 ) -> None:
-    with party(url, *names, bots=bots) as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, *names, bots=bots) as people, closing(Guest(url)) as stranger:
         people.join(stranger)
         people.play_until(people.is_over, choice=-1)
         read = record.read(people.guests[0].get(f"/api/records/{people.table}"))
@@ -66,7 +66,7 @@ def test_people_and_bots_play_to_the_end_and_each_seat_hears_its_own_game(
 
 
 def test_what_was_seen_live_is_what_the_history_shows_afterwards(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         people.play_until(people.is_over, choice=-1)
         for seat, line in enumerate(people.lines):
             states = [one for one in line.heard if one["type"] == "table"]
@@ -81,7 +81,7 @@ def test_what_was_seen_live_is_what_the_history_shows_afterwards(url: str) -> No
 
 
 def test_a_stale_click_is_refused_and_a_fresh_view_follows(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         turn = people.draft()
         line, state = people.lines[turn], people.see(turn)
         move = state["choices"][-1]["move"]
@@ -126,7 +126,7 @@ class Flaky:
 
 def test_coming_back_at_any_point_brings_exactly_what_was_missed(url: str) -> None:
     rng = random.Random(5)
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         staying = [*people.lines, people.join(stranger)]
         flaky = [Flaky(guest, people.table) for guest in (*people.guests, stranger)]
         for _ in range(120):
@@ -158,7 +158,7 @@ def test_coming_back_at_any_point_brings_exactly_what_was_missed(url: str) -> No
 
 
 def test_a_version_from_the_future_is_answered_with_everything(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         people.pass_turn()
         state = people.lines[0].watch(people.table, since=1_000_000)
         assert state["since"] == 0
@@ -169,7 +169,7 @@ def test_a_version_from_the_future_is_answered_with_everything(url: str) -> None
 
 
 def test_decisions_of_one_message_are_done_all_or_none(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         turn = people.draft()
         second = people.see(turn)["choices"][-1]["move"]
         state = people.do(turn, "undo")
@@ -183,7 +183,7 @@ def test_decisions_of_one_message_are_done_all_or_none(url: str) -> None:
 
 
 def test_no_message_goes_beyond_what_it_would_reveal(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         for _ in range(50):
             turn = people.turn
             state = people.see(turn)
@@ -200,7 +200,7 @@ def test_no_message_goes_beyond_what_it_would_reveal(url: str) -> None:
 # Drafts
 
 
-def everything_of(guest: Guest, people: Party) -> list[str]:
+def everything_of(guest: Guest, people: SeatedGuests) -> list[str]:
     """Every byte that a guest can ask for about a table."""
     version = people.see(people.guests.index(guest))["version"]
     places = ("", "/facts", "/chat", "/note", f"/history/{version}")
@@ -210,7 +210,7 @@ def everything_of(guest: Guest, people: Party) -> list[str]:
 
 
 def test_a_draft_is_in_no_byte_that_others_get(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         people.join(stranger)
         seat = people.turn
         other = people.guests[1 - seat]
@@ -228,7 +228,7 @@ def test_a_draft_is_in_no_byte_that_others_get(url: str) -> None:
 
 
 def test_undo_takes_back_decisions_until_the_draft_is_empty(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.turn
         start = people.see(seat)
         assert people.draft(2) == seat
@@ -242,7 +242,7 @@ def test_undo_takes_back_decisions_until_the_draft_is_empty(url: str) -> None:
 
 
 def test_what_is_final_is_taken_back_only_if_everybody_agrees(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         before = people.see()["view"]
         asker = people.pass_turn()
         others = [seat for seat in range(3) if seat != asker]

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from server.live_server import Guest, Json, Line, serving
-from server.party import Party, caught_up, party, without_news
+from server.seated_guests import SeatedGuests, caught_up, seated_guests, without_news
 from viae.server.schemas.messages import CLIENT_MESSAGE
 
 
@@ -19,7 +19,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 # Whose seat
 
 
-def attempts(people: Party, seat: int) -> dict[str, Json]:
+def attempts(people: SeatedGuests, seat: int) -> dict[str, Json]:
     """Every message that names a seat, as its owner would send it."""
     state = people.see(seat)
     about = {"table": people.table, "seat": seat}
@@ -49,7 +49,7 @@ def kinds_that_name_a_seat() -> set[str]:
 
 def test_nobody_acts_for_a_seat_that_is_not_theirs(url: str) -> None:
     stranger, guest = Guest(url), Guest(url, "Cleo")
-    with party(url, "Anna", "Bert") as people, closing(stranger), closing(guest):
+    with seated_guests(url, "Anna", "Bert") as people, closing(stranger), closing(guest):
         people.join(stranger)
         people.join(guest)
         seat = people.draft()
@@ -65,8 +65,8 @@ def test_nobody_acts_for_a_seat_that_is_not_theirs(url: str) -> None:
         assert without_news(people.see(seat)) == without_news(before)
 
 
-def test_whoever_does_not_look_at_a_table_cannot_act_there(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+def test_a_person_who_does_not_look_at_a_table_cannot_act_there(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.turn
         tries = attempts(people, seat)
         with closing(people.guests[seat].connect()) as line:
@@ -75,8 +75,8 @@ def test_whoever_does_not_look_at_a_table_cannot_act_there(url: str) -> None:
                     assert line.refused(kind, **fields)["key"] == "refusal.watch_first"
 
 
-def test_whoever_watches_sees_the_open_table_and_decides_nothing(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+def test_a_person_who_watches_sees_the_open_table_and_decides_nothing(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         line = people.join(stranger)
         people.pass_turn()
         state = caught_up(line, people.table)
@@ -91,7 +91,7 @@ def test_whoever_watches_sees_the_open_table_and_decides_nothing(url: str) -> No
 
 
 def test_two_tabs_of_one_person_show_the_same(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.turn
         tab = people.join(people.guests[seat])
         assert people.draft() == seat
@@ -106,8 +106,8 @@ def presence(line: Line) -> Json:
     return [message for message in line.heard if message["type"] == "presence"][-1]
 
 
-def test_whoever_closes_one_of_two_tabs_is_still_there(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+def test_a_person_who_closes_one_of_two_tabs_is_still_there(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert") as people:
         tab = people.join(people.guests[1])
         tab.do("unwatch", table=people.table)
         assert presence(people.lines[0])["present"] == [0, 1]
@@ -116,7 +116,7 @@ def test_whoever_closes_one_of_two_tabs_is_still_there(url: str) -> None:
 
 
 def test_who_is_there_is_told_to_everybody(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         watcher = people.join(stranger)
         line = people.lines[0]
         expected: Json = {"type": "presence", "table": people.table}
@@ -128,7 +128,7 @@ def test_who_is_there_is_told_to_everybody(url: str) -> None:
 
 
 def test_a_person_hears_of_its_turn_wherever_it_is_and_only_when_it_comes(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat = people.turn
         with closing(people.guests[1 - seat].connect()) as elsewhere:
             assert people.draft(2) == seat

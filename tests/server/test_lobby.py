@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.live_server import GAME, Guest, Json, Line, serving
-from server.party import at, caught_up, party, refusal_of
+from server.seated_guests import at, caught_up, refusal_of, seated_guests
 from viae import catalog
 from viae.server.schemas.messages import CLIENT_MESSAGE
 from viae.storage import schema
@@ -258,7 +258,7 @@ def refusals(line: Line, table: str) -> list[Json]:
 
 
 def test_a_closed_table_does_not_exist_for_a_stranger(url: str) -> None:
-    with party(url, "Anna", "Bert", open=True) as people:
+    with seated_guests(url, "Anna", "Bert", open=True) as people:
         open_table = people.table
     with guests(url, "Anna", "Cleo") as (anna, cleo), closing(Guest(url)) as nobody:
         sitters = [ME, {"who": "me", "name": "Bert"}]
@@ -392,7 +392,7 @@ def test_a_host_who_only_looks_on_may_let_bots_get_up(url: str) -> None:
 
 
 def test_those_at_the_table_talk_and_everybody_there_hears_it(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         line = people.join(stranger)
         said = ["<b>hello</b>", "a" * 500, "Grüß Gott 🐎"]
         for text in said:
@@ -411,7 +411,7 @@ def test_those_at_the_table_talk_and_everybody_there_hears_it(url: str) -> None:
 
 
 def test_a_note_is_only_for_who_wrote_it(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         note = at(people.table, "/note")
         anna, bert = people.guests
         secret = "they want the\nred wagon"

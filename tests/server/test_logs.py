@@ -1,4 +1,4 @@
-"""Logs: what is told of what happens, and that no secret, no cookie and no chat is ever in it."""
+"""Logs: what is logged, and that no secret, no cookie and no chat is ever in it."""
 
 import asyncio
 import json

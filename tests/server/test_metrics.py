@@ -49,7 +49,7 @@ def test_what_happens_is_counted_under_its_name() -> None:
 
 def test_what_comes_of_asking_bots_is_counted() -> None:
     metrics, scheduler = Metrics(), Scheduler(1)
-    metrics.watch_bots(scheduler)
+    metrics.watch_bots(lambda: vars(scheduler.counts), scheduler.waiting)
     scheduler.counts.lost += 2
     scheduler.counts.replaced += 1
     told = {what: value(metrics, "viae_bots_total", what=what) for what in asdict(scheduler.counts)}

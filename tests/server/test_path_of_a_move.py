@@ -19,7 +19,7 @@ from typing import Any
 import viae
 from server.bot_tables import in_loop
 from server.live_server import GAME, HandClock, Json
-from server.stored_tables import ANNA, hall_in
+from server.stored_tables import ANNA, registry_in
 from viae.server.schemas.http import NewTable, SeatForm
 from viae.server.security.limits import Limits
 from viae.server.socket.connection import Browser
@@ -67,7 +67,7 @@ class Trace:
 
 @contextmanager
 def in_all_threads(trace: Trace) -> Iterator[None]:
-    """This thread is traced, and all that begin from now on."""
+    """Trace this thread, and all that begin from now on."""
     threading.setprofile(trace)
     sys.setprofile(trace)
     try:
@@ -78,7 +78,7 @@ def in_all_threads(trace: Trace) -> Iterator[None]:
 
 
 class Player:
-    """A person's browser, of which only the wire is missing."""
+    """A person's browser without a network."""
 
     def __init__(self, registry: Registry, person: PersonRow) -> None:
         no_wire: Any = None
@@ -130,7 +130,7 @@ async def test_few_files_have_to_be_read_to_know_how_a_move_is_made(tmp_path: Pa
     trace, rng = Trace(), random.Random(1)
     with in_all_threads(trace):
         # No move of this game takes long; nor does any where the rules are compiled.
-        async with hall_in(tmp_path, computes_elsewhere=False) as registry:
+        async with registry_in(tmp_path, computes_elsewhere=False) as registry:
             clock = registry.context.clock
             assert isinstance(clock, HandClock)
             players = await two_at_a_table(registry)

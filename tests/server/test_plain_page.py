@@ -110,7 +110,7 @@ def test_tables_show_who_sits_and_what_is_free() -> None:
     assert '<li class="plain"><bdi>Name5</bdi></li>' in page
 
 
-def test_an_empty_house_says_so() -> None:
+def test_a_server_without_tables_says_so() -> None:
     read = Reader(render("en", EMPTY))
     assert "Nobody is playing just now" in read.text
     assert "No table is waiting" in read.text

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from server.live_server import GAME, Guest, Json, serving
-from server.party import Party, news, party
+from server.seated_guests import SeatedGuests, news, seated_guests
 from viae import catalog
 from viae.storage import queries
 from viae.storage.database import open_database
@@ -25,7 +25,7 @@ def impossible() -> Json:
     return dict(game.codec.decode(game.new_state(2).legal_moves()[0]).as_json())
 
 
-def waiting(people: Party) -> tuple[int, Json]:
+def waiting(people: SeatedGuests) -> tuple[int, Json]:
     """A seat that waits for its turn, and the first choice that it had at its last."""
     seat = people.turn
     move: Json = people.see(seat)["choices"][0]["move"]
@@ -34,7 +34,7 @@ def waiting(people: Party) -> tuple[int, Json]:
 
 
 def test_a_plan_is_done_when_the_turn_comes(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat, move = waiting(people)
         state = people.do(seat, "plan", moves=[[move], [move]])
         assert state["plan"] == [[move], [move]]
@@ -47,7 +47,7 @@ def test_a_plan_is_done_when_the_turn_comes(url: str) -> None:
 
 
 def test_a_plan_that_cannot_be_done_is_dropped_and_the_person_called(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat, move = waiting(people)
         people.do(seat, "plan", moves=[[move, impossible()], [move]])
         people.lines[seat].heard.clear()
@@ -60,7 +60,7 @@ def test_a_plan_that_cannot_be_done_is_dropped_and_the_person_called(url: str) -
 
 
 def test_what_was_planned_before_an_undo_is_not_done(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat, move = waiting(people)
         people.do(seat, "plan", moves=[[move]])
         people.do(seat, "ask_undo")
@@ -70,15 +70,15 @@ def test_what_was_planned_before_an_undo_is_not_done(url: str) -> None:
         assert state["news"][-1]["kind"] == "rewind"
 
 
-def test_who_has_resigned_plans_nothing(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+def test_a_person_who_has_resigned_plans_nothing(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         seat, move = waiting(people)
         people.do(seat, "resign")
         assert people.refused(seat, "plan", moves=[[move]])["key"] == "refusal.resigned"
 
 
 def test_nobody_else_hears_of_a_plan(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         seat, move = waiting(people)
         tab = people.join(people.guests[seat])
         others = [people.lines[1 - seat], people.join(stranger)]
@@ -99,7 +99,7 @@ def test_nobody_else_hears_of_a_plan(url: str) -> None:
 
 
 def test_nobody_hears_that_a_plan_was_dropped(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat, _ = waiting(people)
         people.do(seat, "plan", moves=[[impossible()]])
         other = people.lines[1 - seat]
@@ -110,7 +110,7 @@ def test_nobody_hears_that_a_plan_was_dropped(url: str) -> None:
 
 
 def test_only_who_waits_plans_and_only_moves(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         seat, move = waiting(people)
         assert people.refused(1 - seat, "plan", moves=[[move]])["key"] == "refusal.plan_now"
         wrongs: list[list[list[Json]]] = [[[{"move": "fly"}]], [[]], [[move]] * 9, [[move] * 33]]
@@ -125,7 +125,7 @@ def again(folder: Path, table: str, cookies: list[Json], seat: int) -> list[Json
         guests = [Guest(server.url), Guest(server.url)]
         for guest, kept in zip(guests, cookies, strict=True):
             guest.http.cookies.update(kept)
-        people = Party(table, guests)
+        people = SeatedGuests(table, guests)
         if people.turn != seat:
             people.play_until(lambda: people.see(seat)["plan"] == [])
         people.wait(lambda state: any(new["by"] == "plan" for new in state["news"]), seat)
@@ -136,7 +136,7 @@ def again(folder: Path, table: str, cookies: list[Json], seat: int) -> list[Json
 
 def planned(folder: Path) -> tuple[str, list[Json], int, Json]:
     """A table where a seat that waits has planned its first choice; the server is gone."""
-    with serving(folder) as server, party(server.url, "Anna", "Bert") as people:
+    with serving(folder) as server, seated_guests(server.url, "Anna", "Bert") as people:
         seat, move = waiting(people)
         people.do(seat, "plan", moves=[[move]])
         cookies = [dict(guest.http.cookies) for guest in people.guests]

@@ -1,4 +1,4 @@
-"""Refusals: every no of the server has one shape, a kind and a status, and echoes little."""
+"""Refusals: all have one shape, a kind and a status, and echo little."""
 
 import asyncio
 from typing import Annotated, Any, Literal
@@ -15,7 +15,6 @@ from viae.server.refusals import (
     LONGEST_ECHO,
     Forbidden,
     NotJson,
-    RefusalAnswer,
     Stale,
     TooLarge,
     TooMany,
@@ -26,6 +25,7 @@ from viae.server.refusals import (
     refusal_json,
     status_of,
 )
+from viae.server.schemas.base import RefusalAnswer
 from viae.storage.server_lock import LostDatabase
 
 
@@ -117,7 +117,7 @@ def test_a_refusal_carries_its_rule_and_its_words() -> None:
     }
 
 
-def test_who_comes_too_often_is_told_when_to_come_back() -> None:
+def test_a_person_who_comes_too_often_is_told_when_to_come_back() -> None:
     refusal = TooMany("slowly", retry_after=7)
     answer = ask(app_with(Metrics(), refusal), "POST", "/move", json={"move": "ride"})
     assert answer.headers["retry-after"] == "7"

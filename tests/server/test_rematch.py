@@ -1,4 +1,4 @@
-"""Once more: who sits where at the table that follows, whoever asks for it first."""
+"""Rematches: who sits where at the new table, and who may see it and sit there."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from server.live_server import GAME, Guest, serving
-from server.party import at, news, party, refusal_of
+from server.seated_guests import at, news, refusal_of, seated_guests
 from viae import catalog
 from viae.ai.budget import Budget
 from viae.server.tables import lobby
@@ -24,7 +24,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_a_rematch_has_everybody_one_seat_further_and_the_second_joins_the_first(url: str) -> None:
-    with party(url, "Anna", "Bert", bots=["random"]) as people:
+    with seated_guests(url, "Anna", "Bert", bots=["random"]) as people:
         anna, bert = people.guests
         assert refusal_of(anna, at(people.table, "/rematch"), None, 409)["key"] == (
             "refusal.not_over"
@@ -45,7 +45,7 @@ def test_a_rematch_has_everybody_one_seat_further_and_the_second_joins_the_first
 
 
 def test_of_two_rematches_asked_for_at_the_same_time_there_is_one(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         people.do(0, "resign")
         with ThreadPoolExecutor(2) as pool:
             made = list(pool.map(lambda g: g.post(at(people.table, "/rematch")), people.guests))
@@ -54,8 +54,8 @@ def test_of_two_rematches_asked_for_at_the_same_time_there_is_one(url: str) -> N
         assert [sitter["name"] for sitter in again["sitters"]] == ["Bert", "Anna"]
 
 
-def test_whoever_finds_the_seat_of_a_rematch_taken_gets_another(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+def test_a_person_who_finds_the_seat_of_a_rematch_taken_gets_another(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         anna, bert, cleo = people.guests
         people.do(0, "resign")
         people.do(1, "resign")
@@ -67,7 +67,7 @@ def test_whoever_finds_the_seat_of_a_rematch_taken_gets_another(url: str) -> Non
 
 
 def test_a_rematch_that_everybody_left_is_made_anew(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+    with seated_guests(url, "Anna", "Bert") as people:
         people.do(0, "resign")
         anna, bert = people.guests
         first = anna.post(at(people.table, "/rematch"))
@@ -100,7 +100,7 @@ def test_with_several_seats_all_of_them_are_taken_again_or_none(url: str) -> Non
 def test_a_bot_that_now_thinks_too_long_plays_on_and_is_not_let_sit_down_again(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with party(url, "Anna", bots=["search:20i"]) as people:
+    with seated_guests(url, "Anna", bots=["search:20i"]) as people:
         (anna,) = people.guests
         monkeypatch.setattr(lobby, "LONGEST", Budget(iterations=10, seconds=0.01))
         people.play_until(
@@ -112,8 +112,8 @@ def test_a_bot_that_now_thinks_too_long_plays_on_and_is_not_let_sit_down_again(
         assert anna.get(at(people.table))["status"] == "finished"
 
 
-def test_whoever_watched_may_watch_the_rematch_but_its_seats_are_kept(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
+def test_a_person_who_watched_may_watch_the_rematch_but_its_seats_are_kept(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
         anna, bert = people.guests
         line = people.join(cleo)
         people.do(0, "resign")
@@ -132,7 +132,7 @@ def test_a_rematch_by_link_is_seen_by_those_of_the_first_link_and_hidden_from_ot
     url: str,
 ) -> None:
     with (
-        party(url, "Anna", "Bert", open=True) as people,
+        seated_guests(url, "Anna", "Bert", open=True) as people,
         closing(Guest(url, "Cleo")) as cleo,
         closing(Guest(url, "Dora")) as dora,
     ):
@@ -155,15 +155,15 @@ def test_a_rematch_by_link_is_seen_by_those_of_the_first_link_and_hidden_from_ot
 
 
 def test_a_friend_with_the_link_of_a_rematch_may_take_a_seat(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
         people.do(0, "resign")
         again = people.guests[0].post(at(people.table, "/rematch"))
         cleo.post(at(again["id"], "/enter"), {"invite": again["invite"]})
         assert cleo.post(at(again["id"], "/sit"), {})["mine"] == [0]
 
 
-def test_whoever_hears_of_a_rematch_sees_who_wants_it(url: str) -> None:
-    with party(url, "Anna", "Bert") as people:
+def test_a_person_who_hears_of_a_rematch_sees_who_wants_it(url: str) -> None:
+    with seated_guests(url, "Anna", "Bert") as people:
         people.do(0, "resign")
         with ThreadPoolExecutor(1) as pool:
             asked = pool.submit(people.guests[0].post, at(people.table, "/rematch"))
@@ -177,7 +177,7 @@ def mine(guest: Guest) -> list[str]:
 
 
 def test_a_rematch_is_listed_for_those_whose_seats_it_keeps(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url, "Cleo")) as cleo:
         anna, bert = people.guests
         people.join(cleo)
         people.do(0, "resign")
@@ -194,7 +194,7 @@ def test_a_rematch_is_listed_for_those_whose_seats_it_keeps(url: str) -> None:
 
 
 def test_a_rematch_says_for_whom_it_keeps_its_free_seats(url: str) -> None:
-    with party(url, "Anna", "Bert", "Cleo") as people:
+    with seated_guests(url, "Anna", "Bert", "Cleo") as people:
         anna, bert, _ = people.guests
         for seat in range(3):
             people.do(seat, "resign")
@@ -212,7 +212,10 @@ def test_a_rematch_says_for_whom_it_keeps_its_free_seats(url: str) -> None:
 
 def test_a_list_with_a_rematch_reads_no_board_and_no_more_often(tmp_path: Path) -> None:
     board = dict(catalog.load_game(GAME).facts)
-    with serving(tmp_path) as server, party(server.url, "Anna", "Bert", board=board) as people:
+    with (
+        serving(tmp_path) as server,
+        seated_guests(server.url, "Anna", "Bert", board=board) as people,
+    ):
         anna, bert = people.guests
         read: list[str] = []
         engine = server.app.state.registry.store.engine

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from server.live_server import GAME
 from server.server_process import server_process
-from server.stored_tables import Onlooker, hall_in, new_table, play, put_away, turn_to
+from server.stored_tables import Onlooker, new_table, play, registry_in, turn_to, unload_idle
 from viae.core.errors import Illegal
 from viae.core.state import State
 from viae.records import record
@@ -113,8 +113,8 @@ def counted(engine: sa.Engine) -> Iterator[Effort]:
 
 
 async def load(registry: Registry, table_id: str) -> Effort:
-    """What it takes until somebody who comes to a table that was put away sees it."""
-    put_away(registry)
+    """The cost of showing an unloaded table to somebody."""
+    unload_idle(registry)
     assert table_id not in registry.tables
     onlooker = Onlooker(None)
     with counted(registry.store.engine) as effort:
@@ -129,7 +129,7 @@ def effort_to_load(
     folder: Path, dice: Dice, play: Callable[[Registry], Awaitable[Table]]
 ) -> Effort:
     async def measure() -> Effort:
-        async with hall_in(folder, dice=dice) as registry:
+        async with registry_in(folder, dice=dice) as registry:
             return await load(registry, (await play(registry)).id)
 
     return asyncio.run(measure())
@@ -171,12 +171,12 @@ async def play_and_leave(registry: Registry, tables: int) -> None:
     """So many tables are played at and then left alone, some at the same time."""
     for _ in range(0, tables, 20):
         await asyncio.gather(*(play_a_little(registry) for _ in range(20)))
-        put_away(registry)
+        unload_idle(registry)
 
 
 async def kilobytes_per_idle_table(folder: Path, tables: int) -> tuple[float, float]:
     """What an idle table costs while somebody looks at it, and when nobody does any more."""
-    async with hall_in(folder) as registry:
+    async with registry_in(folder) as registry:
         await play_and_leave(registry, 20)
         before = kilobytes()
         await play_and_leave(registry, tables)
@@ -184,7 +184,7 @@ async def kilobytes_per_idle_table(folder: Path, tables: int) -> tuple[float, fl
         for table in registry.tables.values():
             table.subscriptions.clear()
         del table
-        put_away(registry)
+        unload_idle(registry)
         return (looked_at - before) / tables, (kilobytes() - before) / tables
 
 
@@ -205,8 +205,8 @@ def test_an_idle_table_costs_little_memory(tmp_path: Path) -> None:
 
 
 async def alarms_after(folder: Path, moves: int) -> int:
-    """How many alarms are kept after so many moves, each with a deadline of its own."""
-    async with hall_in(folder) as registry:
+    """How many alarms are kept after many moves, each with a deadline of its own."""
+    async with registry_in(folder) as registry:
         table, _ = await new_table(registry, 2)
         for deadline in range(moves):
             table.row = replace(table.row, deadline=deadline)
@@ -225,7 +225,7 @@ async def fill(folder: Path, tables: int) -> None:
     """So many copies of one game: most are finished, many wait for a person, some for a bot."""
     match = longest_game(2)
     folder.mkdir(exist_ok=True)
-    async with hall_in(folder, dice=chance_of(match)) as registry:
+    async with registry_in(folder, dice=chance_of(match)) as registry:
         table = await play_again(registry, match, clock=PerMove(kind="per_move", hours=24))
         running = table.row
         finished = replace(running, status="finished", deadline=None, turn=None)
@@ -252,7 +252,7 @@ def copy_table(connection: sa.Connection, row: TableRow, original: str) -> None:
 async def questions_to_wake(folder: Path) -> int:
     """What a server asks its store for before it has all clocks and bots going."""
     folder.mkdir(exist_ok=True)
-    async with hall_in(folder) as registry:
+    async with registry_in(folder) as registry:
         with counted(registry.store.engine) as effort:
             await registry.wake(lobby.start_if_full)
         await registry.context.scheduler.close()

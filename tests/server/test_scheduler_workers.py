@@ -29,7 +29,7 @@ class Counting(WorkerProcess):
 
 
 @in_loop
-async def test_trees_are_shared_with_whoever_is_idle_and_the_choice_is_the_same() -> None:
+async def test_trees_are_shared_with_idle_workers_and_the_choice_is_the_same() -> None:
     made: list[list[str]] = []
     for workers in (1, 3):
         async with at_work(workers) as scheduler:
@@ -185,7 +185,7 @@ async def test_no_process_is_started_before_a_bot_is_needed() -> None:
         assert [worker.process for worker in scheduler.workers] == [None, None]
 
 
-def test_workers_learn_no_password_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_learn_no_password_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VIAE_DATABASE", "postgresql://viae:secret@db/viae")
     monkeypatch.setenv("VIAE_GAMES", "games")
     given = environment()

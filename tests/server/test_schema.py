@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from schemathesis.checks import CHECKS, load_all_checks
 
 from server.live_server import GAME, Guest, Json, RunningServer, my_turn, over, serving
-from server.party import party
+from server.seated_guests import seated_guests
 from tools.api_page import schema
 from viae.server.metrics import METHODS
 from viae.server.schemas import messages
@@ -176,7 +176,7 @@ def test_strangers_are_answered_as_the_schema_says(case: Case, room: Room) -> No
 
 def pushed(url: str) -> str:
     """A table that all may look at, where something happened that has a film."""
-    with party(url, "Anna", "Bert", game="via_appia", open=True) as people:
+    with seated_guests(url, "Anna", "Bert", game="via_appia", open=True) as people:
         push = {"move": "push", "size": "small", "place": 75}
         people.do(people.turn, "play", moves=[push, {"move": "direction", "angle": 0}])
         return people.table
@@ -308,7 +308,7 @@ def test_every_reference_leads_somewhere() -> None:
 
 
 def test_what_the_server_says_is_always_complete() -> None:
-    """Every field of an answer is required: whoever reads it need not ask whether it is there."""
+    """Every field of an answer is required: a reader need not ask whether it is there."""
     lax = {
         name: sorted(missing)
         for name, one in SCHEMAS.items()

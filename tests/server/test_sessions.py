@@ -103,7 +103,7 @@ def test_a_session_that_was_ended_is_nobodys(server: RunningServer) -> None:
         assert anna.http.delete("/api/session").json() == {"name": None}
 
 
-def test_whoever_ends_a_session_no_longer_acts_in_any_tab(server: RunningServer) -> None:
+def test_a_person_who_ends_a_session_no_longer_acts_in_any_tab(server: RunningServer) -> None:
     with closing(Guest(server.url, "Anna")) as anna, closing(anna.connect()) as line:
         table = anna.new_table(open=False)
         line.watch(table)

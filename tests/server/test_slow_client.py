@@ -1,4 +1,4 @@
-"""A browser that reads too slowly: dropped, nobody waits for it, and it loses nothing."""
+"""A browser that reads too slowly is dropped: nobody waits for it, and it loses nothing."""
 
 import base64
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from server.live_server import PATIENCE, Guest, Json, RunningServer, serving
-from server.party import Party, caught_up, news, party
+from server.seated_guests import SeatedGuests, caught_up, news, seated_guests
 from viae.server.socket.connection import OUTBOX
 
 SMALL = 4096
@@ -51,7 +51,7 @@ def sleepy(server: RunningServer, table: str) -> socket.socket:
     return asleep
 
 
-def spectators(people: Party) -> int:
+def spectators(people: SeatedGuests) -> int:
     people.lines[0].do("ping")
     told = [message for message in people.lines[0].heard if "spectators" in message]
     return int(told[-1]["spectators"])
@@ -60,7 +60,7 @@ def spectators(people: Party) -> int:
 def test_who_does_not_read_is_dropped_without_delay_for_others_and_loses_nothing(
     server: RunningServer,
 ) -> None:
-    with party(server.url, "Anna", "Bert") as people, closing(Guest(server.url)) as other:
+    with seated_guests(server.url, "Anna", "Bert") as people, closing(Guest(server.url)) as other:
         awake = people.join(other)
         asleep = sleepy(server, people.table)
         line = people.lines[0]

@@ -1,4 +1,4 @@
-"""Behind a proxy, which has one address for all, each household still has only so many sockets."""
+"""Sockets are limited by client, also behind a proxy that has one address for all."""
 
 from contextlib import ExitStack, closing
 from pathlib import Path

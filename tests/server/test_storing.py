@@ -1,4 +1,4 @@
-"""What is not stored has not happened: disks that fail, rivals, and people who hang up."""
+"""What is not stored has not happened: failing disks, rival processes, people who hang up."""
 
 import os
 import random
@@ -16,8 +16,8 @@ import pytest
 import sqlalchemy as sa
 
 from server.live_server import PATIENCE, Guest, HandClock, Json, Line, serving
-from server.store_audit import Auditor
-from viae.server.tables.registry import LATER, Registry
+from server.store_audit import StoreAudit
+from viae.server.tables.registry import RETRY_AFTER, Registry
 from viae.storage.store import Writer
 
 MINUTE = 60_000
@@ -60,7 +60,7 @@ class Disk:
         conn.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
 
-class Pair:
+class TwoPlayerTable:
     """Anna and Ben at their table, in a server whose disk can fail and whose log is checked."""
 
     def __init__(self, folder: Path, registry: Registry, url: str, **form: Any) -> None:
@@ -113,18 +113,18 @@ class Pair:
             self.go_on(1)
 
     def length(self) -> int:
-        """Entries in the stored log, which add up."""
-        with closing(Auditor(self.folder)) as auditor:
-            auditor.read()
-            book = auditor.books[self.table]
+        """The length of the stored log, which is audited."""
+        with closing(StoreAudit(self.folder)) as audit:
+            audit.read()
+            stored = audit.tables[self.table]
             for line in self.lines:
                 for message in line.heard:
                     if message["type"] == "table" and message["version"]:
-                        book.check_seen(message)
-            return len(book.rows)
+                        stored.check_seen(message)
+            return len(stored.rows)
 
     def wait_for_a_stand_in(self) -> None:
-        """A bot plays for whoever is to decide, and everybody knows."""
+        """Wait until a bot stands in for the seat to decide, and both know it."""
         for line in self.lines:
             line.until(self.table, lambda state: any(s["stand_in"] for s in state["sitters"]))
 
@@ -139,13 +139,13 @@ class Pair:
 
 
 @contextmanager
-def pair_at_table(folder: Path, **form: Any) -> Iterator[Pair]:
+def two_player_table(folder: Path, **form: Any) -> Iterator[TwoPlayerTable]:
     with serving(folder) as server:
-        pair = Pair(folder, server.app.state.registry, server.url, **form)
-        yield pair
-        for line in pair.lines:
+        players = TwoPlayerTable(folder, server.app.state.registry, server.url, **form)
+        yield players
+        for line in players.lines:
             line.close()
-        for guest in pair.guests:
+        for guest in players.guests:
             guest.close()
 
 
@@ -154,37 +154,37 @@ def pair_at_table(folder: Path, **form: Any) -> Iterator[Pair]:
 
 @pytest.mark.parametrize("at", ["INSERT INTO entries", "UPDATE tables", "SAVEPOINT", "COMMIT"])
 def test_a_move_that_cannot_be_stored_has_not_happened(tmp_path: Path, at: str) -> None:
-    with pair_at_table(tmp_path) as pair:
-        pair.go_on(10)
+    with two_player_table(tmp_path) as players:
+        players.go_on(10)
         for _ in range(5):
-            seat, message = pair.find(is_final=True)
-            before = pair.length()
+            seat, message = players.find(is_final=True)
+            before = players.length()
 
             def click(seat: int = seat, message: Json = message) -> None:
-                assert pair.lines[seat].refused("play", **message)["kind"] == "broken"
+                assert players.lines[seat].refused("play", **message)["kind"] == "broken"
 
-            with pair.disk.failing(at):
-                pair.hears_nothing(1 - seat, click)
-            assert pair.length() == before
-            pair.lines[seat].do("play", **message)
-            assert pair.length() == before + 1
-            pair.to_decide()
-        assert pair.state(0)["version"] > 5
+            with players.disk.failing(at):
+                players.hears_nothing(1 - seat, click)
+            assert players.length() == before
+            players.lines[seat].do("play", **message)
+            assert players.length() == before + 1
+            players.to_decide()
+        assert players.state(0)["version"] > 5
 
 
 def test_a_full_disk_refuses_moves_and_room_lets_them_go_on(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path) as pair:
-        pair.go_on(3)
-        with pair.disk.failing("NO ROOM"):
+    with two_player_table(tmp_path) as players:
+        players.go_on(3)
+        with players.disk.failing("NO ROOM"):
             answer: Json = {"type": "done"}
             while answer["type"] == "done":
-                seat = pair.to_decide()
-                message = pair.choice(seat)
-                answer = pair.lines[seat].ask("play", **message)
+                seat = players.to_decide()
+                message = players.choice(seat)
+                answer = players.lines[seat].ask("play", **message)
             assert answer["refusal"]["kind"] == "broken"
-        pair.lines[seat].do("play", **message)
-        pair.go_on(10)
-        assert pair.length() > 13
+        players.lines[seat].do("play", **message)
+        players.go_on(10)
+        assert players.length() > 13
 
 
 @contextmanager
@@ -203,117 +203,117 @@ def unsure_disk() -> Iterator[None]:
 
 def test_a_move_that_was_stored_though_the_disk_complained_is_told(tmp_path: Path) -> None:
     """Nobody can know whether it was; the store is asked as soon as somebody clicks again."""
-    with pair_at_table(tmp_path) as pair:
-        pair.go_on(10)
-        seat, message = pair.find(is_final=True)
-        before, version = pair.length(), pair.state(1 - seat)["version"]
+    with two_player_table(tmp_path) as players:
+        players.go_on(10)
+        seat, message = players.find(is_final=True)
+        before, version = players.length(), players.state(1 - seat)["version"]
         with unsure_disk():
-            assert pair.lines[seat].refused("play", **message)["kind"] == "broken"
-        assert pair.length() == before + 1
-        assert pair.lines[seat].refused("play", **message)["kind"] == "stale"
-        pair.lines[1 - seat].until(pair.table, newer_than(version))
-        pair.go_on(5)
-        assert pair.length() == before + 6
+            assert players.lines[seat].refused("play", **message)["kind"] == "broken"
+        assert players.length() == before + 1
+        assert players.lines[seat].refused("play", **message)["kind"] == "stale"
+        players.lines[1 - seat].until(players.table, newer_than(version))
+        players.go_on(5)
+        assert players.length() == before + 6
 
 
 def test_a_draft_that_was_stored_though_the_disk_complained_stays_private(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path) as pair:
-        pair.go_on(10)
-        seat, message = pair.find(is_final=False)
+    with two_player_table(tmp_path) as players:
+        players.go_on(10)
+        seat, message = players.find(is_final=False)
 
         def click_twice() -> None:
             with unsure_disk():
-                assert pair.lines[seat].refused("play", **message)["kind"] == "broken"
-            assert pair.lines[seat].refused("play", **message)["kind"] == "stale"
-            pair.lines[seat].until(pair.table, newer_than(message["version"]))
+                assert players.lines[seat].refused("play", **message)["kind"] == "broken"
+            assert players.lines[seat].refused("play", **message)["kind"] == "stale"
+            players.lines[seat].until(players.table, newer_than(message["version"]))
 
-        pair.hears_nothing(1 - seat, click_twice)
+        players.hears_nothing(1 - seat, click_twice)
 
 
 def test_chat_that_cannot_be_stored_was_not_said(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path) as pair:
-        anna, ben = pair.lines
+    with two_player_table(tmp_path) as players:
+        anna, ben = players.lines
 
         def talk() -> None:
-            refusal = anna.refused("chat", table=pair.table, text="Salve")
+            refusal = anna.refused("chat", table=players.table, text="Salve")
             assert refusal["kind"] == "broken"
 
-        with pair.disk.failing("INSERT INTO chat"):
-            pair.hears_nothing(1, talk)
-        anna.do("chat", table=pair.table, text="Salve, Ben")
-        said = pair.guests[1].get(f"/api/tables/{pair.table}/chat")["lines"]
+        with players.disk.failing("INSERT INTO chat"):
+            players.hears_nothing(1, talk)
+        anna.do("chat", table=players.table, text="Salve, Ben")
+        said = players.guests[1].get(f"/api/tables/{players.table}/chat")["lines"]
         assert [line["text"] for line in said] == ["Salve, Ben"]
         ben.do("ping")
         assert [m["text"] for m in ben.heard if m["type"] == "chat"] == ["Salve, Ben"]
 
 
 def test_a_game_that_could_not_begin_can_still_be_started(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path) as pair:
-        table = pair.guests[0].new_table()
-        with pair.disk.failing("INSERT INTO entries"):
-            pair.guests[1].post(f"/api/tables/{table}/sit", {}, status=500)
-        assert pair.guests[0].get(f"/api/tables/{table}")["status"] == "gathering"
-        assert pair.guests[0].post(f"/api/tables/{table}/start")["status"] == "running"
-        assert pair.lines[0].watch(table)["version"] == 1
+    with two_player_table(tmp_path) as players:
+        table = players.guests[0].new_table()
+        with players.disk.failing("INSERT INTO entries"):
+            players.guests[1].post(f"/api/tables/{table}/sit", {}, status=500)
+        assert players.guests[0].get(f"/api/tables/{table}")["status"] == "gathering"
+        assert players.guests[0].post(f"/api/tables/{table}/start")["status"] == "running"
+        assert players.lines[0].watch(table)["version"] == 1
 
 
 def test_a_move_counts_even_if_the_plan_after_it_cannot_be_stored(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path, clock=CLOCK) as pair:
-        seat = pair.to_decide()
-        other = pair.lines[1 - seat]
-        other.do("plan", table=pair.table, seat=1 - seat, moves=[[{"move": "pass"}]])
-        with pair.disk.failing("DELETE FROM plans"):
-            while pair.to_decide() == seat:
-                pair.lines[seat].do("play", **pair.choice(seat))
-            assert pair.disk.has_failed.is_set()
-        assert pair.length() > 1
-        pair.clock.advance(MINUTE)
-        pair.wait_for_a_stand_in()
+    with two_player_table(tmp_path, clock=CLOCK) as players:
+        seat = players.to_decide()
+        other = players.lines[1 - seat]
+        other.do("plan", table=players.table, seat=1 - seat, moves=[[{"move": "pass"}]])
+        with players.disk.failing("DELETE FROM plans"):
+            while players.to_decide() == seat:
+                players.lines[seat].do("play", **players.choice(seat))
+            assert players.disk.has_failed.is_set()
+        assert players.length() > 1
+        players.clock.advance(MINUTE)
+        players.wait_for_a_stand_in()
 
 
 def test_a_clock_runs_out_although_the_disk_failed_before(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path, clock=CLOCK) as pair:
-        with pair.disk.failing("INSERT INTO house"):
-            assert pair.disk.has_failed.wait(PATIENCE), "the server's heart beats"
-        pair.clock.advance(MINUTE)
-        pair.wait_for_a_stand_in()
+    with two_player_table(tmp_path, clock=CLOCK) as players:
+        with players.disk.failing("INSERT INTO house"):
+            assert players.disk.has_failed.wait(PATIENCE), "the server's heart beats"
+        players.clock.advance(MINUTE)
+        players.wait_for_a_stand_in()
 
 
 def test_a_clock_runs_out_although_the_disk_fails_just_then(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path, clock=CLOCK) as pair:
-        with pair.disk.failing("INSERT INTO entries"):
-            pair.clock.advance(MINUTE)
-            assert pair.disk.has_failed.wait(PATIENCE)
-        pair.clock.advance(LATER)
-        pair.wait_for_a_stand_in()
+    with two_player_table(tmp_path, clock=CLOCK) as players:
+        with players.disk.failing("INSERT INTO entries"):
+            players.clock.advance(MINUTE)
+            assert players.disk.has_failed.wait(PATIENCE)
+        players.clock.advance(RETRY_AFTER)
+        players.wait_for_a_stand_in()
 
 
 def test_a_server_whose_disk_fails_can_be_stopped(tmp_path: Path) -> None:
     with ExitStack() as stack:
-        with pair_at_table(tmp_path) as pair:
-            stack.enter_context(pair.disk.failing("INSERT INTO house"))
-            assert pair.disk.has_failed.wait(PATIENCE)
+        with two_player_table(tmp_path) as players:
+            stack.enter_context(players.disk.failing("INSERT INTO house"))
+            assert players.disk.has_failed.wait(PATIENCE)
         with pytest.raises(RuntimeError):  # it took the time to close
-            pair.registry.store.writer.submit(lambda _: None)
+            players.registry.store.writer.submit(lambda _: None)
 
 
 # Rivals
 
 
 def test_of_two_clicks_at_one_version_one_is_done(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path) as pair:
-        elsewhere = [pair.come(seat) for seat in (0, 1)]
+    with two_player_table(tmp_path) as players:
+        elsewhere = [players.come(seat) for seat in (0, 1)]
         for _ in range(30):
-            before, seat = pair.length(), pair.to_decide()
-            rivals = [pair.lines[seat], elsewhere[seat]]
-            numbers = [line.send("play", **pair.choice(seat)) for line in rivals]
+            before, seat = players.length(), players.to_decide()
+            rivals = [players.lines[seat], elsewhere[seat]]
+            numbers = [line.send("play", **players.choice(seat)) for line in rivals]
             answers = [answer_to(*each) for each in zip(rivals, numbers, strict=True)]
             assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
             refusal = next(answer for answer in answers if answer["type"] == "refused")
             assert refusal["refusal"]["kind"] == "stale"
-            assert pair.length() == before + 1
+            assert players.length() == before + 1
             for line in rivals:
-                line.until(pair.table, newer_than(pair.state(seat)["version"] - 1))
+                line.until(players.table, newer_than(players.state(seat)["version"] - 1))
         for line in elsewhere:
             line.close()
 
@@ -330,10 +330,17 @@ def newer_than(version: int) -> Callable[[Json], bool]:
 
 
 @contextmanager
-def rival(pair: Pair, moves: int) -> Iterator[None]:
-    """Another process that plays at the table meanwhile, for whoever is to decide."""
+def rival(players: TwoPlayerTable, moves: int) -> Iterator[None]:
+    """Another process that plays at the table meanwhile, for the seat to decide."""
     with subprocess.Popen(
-        [sys.executable, "-m", "server.second_writer", str(pair.folder), pair.table, str(moves)],
+        [
+            sys.executable,
+            "-m",
+            "server.second_writer",
+            str(players.folder),
+            players.table,
+            str(moves),
+        ],
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     ) as process:
@@ -343,30 +350,30 @@ def rival(pair: Pair, moves: int) -> Iterator[None]:
         assert process.wait(PATIENCE) == 0
 
 
-def test_whoever_clicks_after_a_rival_process_sees_what_it_did(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path) as pair:
-        pair.go_on(10)
-        seat, before = pair.to_decide(), pair.length()
-        message = pair.choice(seat)
-        with rival(pair, 12):
+def test_a_person_who_clicks_after_a_rival_process_sees_what_it_did(tmp_path: Path) -> None:
+    with two_player_table(tmp_path) as players:
+        players.go_on(10)
+        seat, before = players.to_decide(), players.length()
+        message = players.choice(seat)
+        with rival(players, 12):
             pass
-        assert pair.lines[seat].refused("play", **message)["kind"] == "stale"
-        pair.lines[seat].until(pair.table, newer_than(message["version"]))
-        assert pair.length() == before + 12
-        pair.go_on(5)
-        assert pair.length() == before + 17
+        assert players.lines[seat].refused("play", **message)["kind"] == "stale"
+        players.lines[seat].until(players.table, newer_than(message["version"]))
+        assert players.length() == before + 12
+        players.go_on(5)
+        assert players.length() == before + 17
 
 
 def test_rival_processes_at_one_table_never_write_over_each_other(tmp_path: Path) -> None:
-    with pair_at_table(tmp_path) as pair:
-        before, done = pair.length(), 0
-        with rival(pair, 40):
+    with two_player_table(tmp_path) as players:
+        before, done = players.length(), 0
+        with rival(players, 40):
             while done < 40:
-                seat = pair.to_decide()
-                answer = pair.lines[seat].ask("play", **pair.choice(seat))
+                seat = players.to_decide()
+                answer = players.lines[seat].ask("play", **players.choice(seat))
                 done += answer["type"] == "done"
                 assert answer["type"] == "done" or answer["refusal"]["kind"] == "stale"
-        assert pair.length() == before + 40 + done
+        assert players.length() == before + 40 + done
 
 
 # People who hang up
@@ -376,20 +383,20 @@ def test_rival_processes_at_one_table_never_write_over_each_other(tmp_path: Path
 def test_a_move_sent_before_hanging_up_is_done_whole_or_not_at_all(
     tmp_path: Path, politely: bool
 ) -> None:
-    with pair_at_table(tmp_path) as pair:
+    with two_player_table(tmp_path) as players:
         done = 0
         for _ in range(20):
-            seat, message = pair.find(is_final=True)
-            before, version = pair.length(), pair.state(1 - seat)["version"]
-            hang_up_after(pair.lines[seat], message, politely)
-            other = pair.lines[1 - seat]
+            seat, message = players.find(is_final=True)
+            before, version = players.length(), players.state(1 - seat)["version"]
+            hang_up_after(players.lines[seat], message, politely)
+            other = players.lines[1 - seat]
             while other.receive()["type"] != "presence":
                 pass
-            heard = pair.state(1 - seat)["version"] - version
+            heard = players.state(1 - seat)["version"] - version
             assert heard in (0, 1)
-            assert pair.length() == before + heard
+            assert players.length() == before + heard
             done += heard
-            pair.lines[seat] = pair.come(seat)
+            players.lines[seat] = players.come(seat)
         assert done
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import viae
 from server.live_server import GAME, Guest, Json, serving
-from server.party import Party, news, party
+from server.seated_guests import SeatedGuests, news, seated_guests
 from viae.core.errors import Refusal
 from viae.records import record
 from viae.server.refusals import refusal_json
@@ -69,7 +69,7 @@ def test_a_record_is_played_on_from_an_earlier_move(
         made = anna.post("/api/records", form)
         assert (made["status"], made["mine"]) == ("gathering", [0])
         bert.post(f"/api/tables/{made['id']}/sit", {})
-        people = Party(made["id"], [anna, bert])
+        people = SeatedGuests(made["id"], [anna, bert])
         told = news(people.lines[0], people.table)
         assert {new["kind"] for new in told[:-1]} == {"opening"}
         assert told[-1]["kind"] == "begin"
@@ -151,7 +151,7 @@ def test_a_record_brings_a_board_of_its_own(url: str, written: Json) -> None:
 
 
 def test_of_a_running_game_everybody_downloads_what_they_know(url: str) -> None:
-    with party(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
+    with seated_guests(url, "Anna", "Bert") as people, closing(Guest(url)) as stranger:
         people.pass_turn()
         people.draft()
         place = f"/api/records/{people.table}"

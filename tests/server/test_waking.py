@@ -1,4 +1,4 @@
-"""What a server does when it wakes up: what was due when it ended, however often it takes."""
+"""The start of a server: what was due when it ended is done, and retried until it succeeds."""
 
 import asyncio
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection
 
 from server.live_server import GAME
-from server.stored_tables import ANNA, hall_in
+from server.stored_tables import ANNA, registry_in
 from viae.server.schemas.http import NewTable, SeatForm
 from viae.server.tables import lobby, registry
 from viae.storage import queries
@@ -26,7 +26,7 @@ def test_waking_up_is_tried_again_when_the_store_fails(
         return []
 
     async def wake() -> None:
-        async with hall_in(tmp_path) as origins:
+        async with registry_in(tmp_path) as origins:
             await origins.wake(lobby.start_if_full)
 
     monkeypatch.setattr(queries, "due_tables", due_tables)
@@ -43,7 +43,7 @@ def test_a_table_that_was_full_when_the_server_ended_begins(
 
     async def end_too_soon_and_wake() -> str:
         form = NewTable(game=GAME, seats=2, sitters=[SeatForm(who="me"), SeatForm(who="me")])
-        async with hall_in(tmp_path) as origins:
+        async with registry_in(tmp_path) as origins:
             with monkeypatch.context() as dead:
                 dead.setattr(lobby, "start_if_full", nothing)
                 table = await lobby.create(origins, ANNA, form)

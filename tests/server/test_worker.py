@@ -1,4 +1,4 @@
-"""What a worker is told, what it does with it, and how it behaves as a process."""
+"""Workers: what a request holds, what a worker replies, and how it behaves as a process."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from viae.server.workers.process import WORKER
 from viae.server.workers.requests import ChooseMove, as_line, choose_move, read_line
 
 LEAST, MOST_WALKS = 100, 30
-"""So many pairs of worlds must be compared, in no more than so many walks."""
+"""Pairs of worlds that must be compared, and the most walks for it."""
 STRANGE = (sys.executable, str(Path(__file__).with_name("misbehaving_worker.py")))
 
 

@@ -1,4 +1,4 @@
-"""Chat, notes, plans, and what the house remembers."""
+"""Chat, notes, plans, reviews, and values of the server itself."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -86,7 +86,7 @@ def test_a_review_is_kept_for_its_table(engine: sa.Engine) -> None:
         assert queries.read_review(conn, "t-2") is None
 
 
-def test_the_house_remembers_the_last_word(engine: sa.Engine) -> None:
+def test_the_last_server_value_written_is_read(engine: sa.Engine) -> None:
     with engine.begin() as conn:
         assert queries.read_server_value(conn, "uptime") is None
         queries.write_server_value(conn, "uptime", "1000")

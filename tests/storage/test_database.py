@@ -149,7 +149,7 @@ def test_what_a_killed_first_start_has_left_half_done_does_no_harm(
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_new_house_takes_nothing_from_the_log_of_a_lost_one(
+def test_a_new_database_takes_nothing_from_the_log_of_a_lost_one(
     database: str, tmp_path: Path, engine: sa.Engine
 ) -> None:
     furnish(engine)

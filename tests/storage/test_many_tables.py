@@ -1,4 +1,4 @@
-"""A house with many tables opens and answers as quickly as one with few."""
+"""A database with many tables is opened and queried as quickly as one with few."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -106,7 +106,7 @@ def test_no_question_goes_through_all_tables(engine: sa.Engine, looked_at: list[
 
 
 def questions(database: str) -> dict[str, int]:
-    """How many statements it takes to open a house and to answer what is asked of it."""
+    """How many statements it takes to open a database and to answer all queries."""
     engine = open_database(database)
     asked: list[str] = []
     sa.event.listen(engine, "before_cursor_execute", lambda *given: asked.append(given[2]))

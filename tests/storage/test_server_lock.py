@@ -31,7 +31,7 @@ def put(key: str) -> Job:
 
 def stored(engine: sa.Engine) -> set[str]:
     with engine.connect() as conn:
-        return set(conn.scalars(sa.select(schema.house.c.key)))
+        return set(conn.scalars(sa.select(schema.server_values.c.key)))
 
 
 def end_the_session(engine: sa.Engine) -> None:

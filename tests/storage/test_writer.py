@@ -48,7 +48,7 @@ def as_group(writer: Writer, *jobs: Job) -> list[BaseException | None]:
 
 def stored(engine: sa.Engine) -> set[str]:
     with engine.connect() as conn:
-        return set(conn.scalars(sa.select(schema.house.c.key)))
+        return set(conn.scalars(sa.select(schema.server_values.c.key)))
 
 
 def test_a_result_comes_when_others_can_read_it(engine: sa.Engine, writer: Writer) -> None:

@@ -1,4 +1,4 @@
-"""The ASGI app: the rooms of the server put together."""
+"""The ASGI app, put together from the rooms of the server."""
 
 import asyncio
 import os
@@ -18,16 +18,16 @@ from viae.server.bots.scheduler import Scheduler
 from viae.server.coach.hints import Hints
 from viae.server.coach.reviews import Reviews
 from viae.server.coach.worker import CoachWorker
-from viae.server.context import Context
 from viae.server.fair_queue import MOST_WAITING, FairQueue
 from viae.server.http import built_page, games, guests, health, pictures, records, tables
 from viae.server.http import coach as coach_routes
 from viae.server.http.dependencies import Dependencies
+from viae.server.http.openapi import SOCKET, operation_id, schema_of
 from viae.server.http.plain_page.routes import make_router as plain_page_router
 from viae.server.metrics import Metrics
 from viae.server.ports import Clock, Dice, Ids, RandomIds
-from viae.server.refusals import RefusalAnswer, install_refusals
-from viae.server.schemas.openapi import SOCKET, operation_id, schema_of
+from viae.server.refusals import install_refusals
+from viae.server.schemas.base import RefusalAnswer
 from viae.server.security.guard import Guard
 from viae.server.security.limits import MOST_AT_ONCE, Limits
 from viae.server.security.origins import Origins
@@ -35,6 +35,7 @@ from viae.server.security.sessions import Sessions
 from viae.server.socket.connection import Browser
 from viae.server.tables import dice
 from viae.server.tables.computed_moves import OutcomeWorker
+from viae.server.tables.context import Context
 from viae.server.tables.lobby import start_if_full
 from viae.server.tables.registry import Registry
 from viae.server.workers.process import BackgroundProcess
@@ -44,20 +45,20 @@ from viae.storage.store import Store, Writer
 LARGER_BODIES = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Most bytes of a body where a record or a board is sent: at exactly these addresses."""
 LOOKS_AT_ONCE = 8
-"""People who look at earlier versions at the same time."""
+"""People who may look at earlier versions at the same time."""
 RECORDS_WAITING = 5
 """Records from one address that wait to be read: each may be large."""
 
 
 def bot_workers() -> int:
-    """How many bots think at once: all cores but one, which is left to people. Two at least, since
-    one is kept for tables where somebody waits."""
+    """The number of worker processes for bots: all cores but one, which is left to people. At least
+    two, since one is kept for tables where somebody waits."""
     return max(2, (os.cpu_count() or 2) - 1)
 
 
 @dataclass
 class AppConfig:
-    """What the app is given."""
+    """The parts and settings of an app; tests replace some of them."""
 
     engine: Engine
     clock: Clock
@@ -74,7 +75,7 @@ class AppConfig:
     pace: float = 0.4
     """Seconds after which a bot answers at the earliest where a person watches."""
     computes_elsewhere: bool = field(default_factory=lambda: not is_compiled())
-    """Are moves that take long computed in a process of their own?"""
+    """Are moves that take long computed in a worker process?"""
     hint_budget: AnalysisBudget = HINT_BUDGET
     """How much goes into a hint of the coach."""
     review_budget: ReviewBudget = REVIEW_BUDGET
@@ -87,7 +88,7 @@ def make_app(config: AppConfig) -> FastAPI:
     limits = config.limits or Limits(config.clock.uptime, most_at_once=MOST_AT_ONCE)
     writer = Writer(config.engine, config.server_lock)
     scheduler = Scheduler(config.workers, pace=config.pace, observe=metrics.bot_seconds.observe)
-    metrics.watch_bots(scheduler)
+    metrics.watch_bots(lambda: vars(scheduler.counts), scheduler.waiting)
     coach = CoachWorker()
     hints = Hints(coach, config.hint_budget)
     reviews = Reviews(coach, config.review_budget)

@@ -1,8 +1,8 @@
-"""Fair queueing: of all who wait for something scarce, the one who has used least is served next.
+"""Start-time fair queueing: of the people who wait, the one who has used least is served next.
 
-This is start-time fair queueing. Each person has a virtual time, which grows by what their turns
-cost. Somebody who comes to wait starts at the virtual time of the person served last. So nobody
-saves up a claim while away, and nobody who is new waits for those who have had much already.
+Each person has a virtual time, which grows by the cost of their turns. Somebody who begins to wait
+starts at the virtual time of the person served last: nobody saves up a claim while away, and a
+newcomer does not wait behind those who have had much already.
 """
 
 import asyncio
@@ -15,8 +15,8 @@ from typing import NamedTuple
 from viae.server.refusals import TooMany
 
 MOST_WAITING = 50
-"""Things that may wait of one person, or of the strangers at one address."""
-LEAST_ROOM = 1_000
+"""Requests that may wait for one person, or for the strangers at one address."""
+LEAST_KEPT = 1_000
 
 
 class Shares:
@@ -27,43 +27,43 @@ class Shares:
         self._present: Counter[str] = Counter()
         self._now = 0.0
         """The virtual time of the person served last."""
-        self._room = LEAST_ROOM
+        self._most_kept = LEAST_KEPT
 
-    def come(self, person: str) -> None:
-        """Somebody waits, for one thing more if they wait already."""
+    def arrive(self, person: str) -> None:
+        """A person has one more request."""
         self._used[person] = self.used(person)
         self._present[person] += 1
         self._forget()
 
-    def go(self, person: str) -> None:
-        """Somebody waits for one thing less, or was served."""
+    def leave(self, person: str) -> None:
+        """A request of a person was served or given up."""
         self._present[person] -= 1
         if not self._present[person]:
             del self._present[person]
 
     def used(self, person: str) -> float:
-        """The virtual time of somebody, who may not have come yet."""
+        """The virtual time of a person, who may have no request yet."""
         if person in self._present:
             return self._used[person]
         return max(self._used.get(person, 0.0), self._now)
 
     def serve(self, person: str) -> None:
-        """It is the turn of somebody who waits."""
+        """It is the turn of a person who waits."""
         self._now = max(self._now, self._used[person])
 
     def charge(self, person: str, cost: float) -> None:
-        """Somebody who is being served has cost this much."""
+        """Add the cost of a turn to a person's virtual time."""
         self._used[person] += cost
 
     def _forget(self) -> None:
-        """Drop who is away, whenever there are twice as many people as were needed."""
-        if len(self._used) >= self._room:
+        """Drop people without requests, whenever their number has doubled."""
+        if len(self._used) >= self._most_kept:
             self._used = {one: used for one, used in self._used.items() if one in self._present}
-            self._room = max(LEAST_ROOM, 2 * len(self._used))
+            self._most_kept = max(LEAST_KEPT, 2 * len(self._used))
 
 
 class Flow(NamedTuple):
-    """What waits of one person and has the same handicap: first come, first served."""
+    """Requests of one person with the same handicap: first come, first served."""
 
     person: str
     handicap: float
@@ -75,7 +75,7 @@ class Waiting(NamedTuple):
 
 
 class FairQueue:
-    """Serves `at_once` people at a time, and one thing of each person."""
+    """Serves `at_once` people at a time, and one request of each."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class FairQueue:
         self._numbers = count()
 
     def __len__(self) -> int:
-        """How many things wait."""
+        """How many requests wait."""
         return sum(map(len, self._flows.values()))
 
     @asynccontextmanager
@@ -108,7 +108,7 @@ class FairQueue:
                 key="refusal.waiting",
                 params={"most": self.most_waiting},
             )
-        self.shares.come(person)
+        self.shares.arrive(person)
         try:
             await self._wait(Flow(person, handicap))
             began = self._clock() if self._clock is not None else 0.0
@@ -119,7 +119,7 @@ class FairQueue:
                 self.shares.charge(person, cost)
                 self._end(person)
         finally:
-            self.shares.go(person)
+            self.shares.leave(person)
 
     def _waiting_of(self, person: str) -> int:
         return sum(len(line) for flow, line in self._flows.items() if flow.person == person)
@@ -149,7 +149,7 @@ class FairQueue:
         self._serve_next()
 
     def _serve_next(self) -> None:
-        """Serve as many as there is room for."""
+        """Serve as many as may be served at once."""
         while self.free and (found := self._next()) is not None:
             flow, waiting = found
             self._leave(flow, waiting)
@@ -159,7 +159,7 @@ class FairQueue:
             waiting.turn.set_result(None)
 
     def _next(self) -> tuple[Flow, Waiting] | None:
-        """Whose turn it is, among the people who are not being served."""
+        """The next request, of the people who are not being served."""
         found = [
             (self.shares.used(flow.person) + flow.handicap, first.number, flow, first)
             for flow, line in self._flows.items()

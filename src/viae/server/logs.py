@@ -41,28 +41,28 @@ LONGEST = 200
 """A longer text in a log is somebody's attempt to fill it."""
 LONGEST_TRACE = 100
 REPEATED_AFTER = 60.0
-"""Seconds until a library is heard again about the same."""
+"""Seconds until the same line of a library is passed on again."""
 
 
 class LibraryHandler(logging.Handler):
-    """Passes what libraries log on to our log. The same from the same place is passed on once in a
-    while only, since strangers can make libraries repeat themselves."""
+    """Passes what libraries log on to our log; the same from the same place at most once a minute,
+    since strangers can make libraries repeat themselves."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self.seconds = seconds
-        self.told: dict[tuple[str, str, str], tuple[float, int]] = {}
-        """When each was told, and how often it was passed over since."""
+        self.last_logged: dict[tuple[str, str, str], tuple[float, int]] = {}
+        """When each was logged, and how often it was passed over since."""
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
         where = f"{record.module}:{record.lineno}"
         what, now = (record.name, where, type(error).__name__), self.seconds()
-        told, passed_over = self.told.get(what, (float("-inf"), 0))
-        if now - told < REPEATED_AFTER:
-            self.told[what] = told, passed_over + 1
+        last_logged, passed_over = self.last_logged.get(what, (float("-inf"), 0))
+        if now - last_logged < REPEATED_AFTER:
+            self.last_logged[what] = last_logged, passed_over + 1
             return
-        self.told[what] = now, 0
+        self.last_logged[what] = now, 0
         # uvicorn takes a stranger's broken text for an error of its own.
         is_theirs = record.name == "uvicorn.error" and isinstance(error, UnicodeDecodeError)
         structlog.get_logger().log(
@@ -100,10 +100,10 @@ def set_up_logs(json: bool) -> None:
 
 def describe_error(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Turn an error into its class and its stack."""
-    told = event.pop("exc_info", None)
-    if isinstance(told, tuple):
-        told = told[1]
-    error = told if isinstance(told, BaseException) else sys.exc_info()[1] if told else None
+    given = event.pop("exc_info", None)
+    if isinstance(given, tuple):
+        given = given[1]
+    error = given if isinstance(given, BaseException) else sys.exc_info()[1] if given else None
     if error is not None:
         event["error"] = type(error).__name__
         event["trace"] = list(stack(error, set()))[:LONGEST_TRACE]

@@ -4,9 +4,7 @@ They have a registry of their own, so that two servers in one process do not add
 what a stranger can choose freely, since each new value is kept for ever.
 """
 
-from collections.abc import Iterator
-from dataclasses import asdict
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
 
 from prometheus_client import (
     CollectorRegistry,
@@ -20,17 +18,14 @@ from prometheus_client.core import CounterMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
 
-if TYPE_CHECKING:
-    from viae.server.bots.scheduler import Scheduler
-
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
-QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
-PATIENT = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+QUICK_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+SLOW_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 
 
 class Metrics:
-    """Everything that is counted, by name."""
+    """All metrics of a server."""
 
     def __init__(self) -> None:
         registry = CollectorRegistry()
@@ -44,10 +39,10 @@ class Metrics:
             "From a move's message to its commit.",
             (),
             registry=registry,
-            buckets=QUICK,
+            buckets=QUICK_BUCKETS,
         )
         self.bot_seconds = Histogram(
-            "viae_bot_seconds", "How long bots think.", (), registry=registry, buckets=PATIENT
+            "viae_bot_seconds", "How long bots think.", (), registry=registry, buckets=SLOW_BUCKETS
         )
         self.sockets = Gauge("viae_sockets", "Open sockets.", registry=registry)
         self.tables = Gauge("viae_tables", "Tables in memory.", ["status"], registry=registry)
@@ -62,18 +57,20 @@ class Metrics:
             "How long HTTP requests take.",
             (),
             registry=registry,
-            buckets=QUICK,
+            buckets=QUICK_BUCKETS,
         )
         ProcessCollector(registry=registry)
 
-    def watch_bots(self, scheduler: "Scheduler") -> None:
-        """Tell of the bots what their scheduler counts."""
-        self.registry.register(BotCounts(scheduler))
-        waiting = Gauge("viae_bots_waiting", "Tables in line for a bot.", registry=self.registry)
-        waiting.set_function(scheduler.waiting)
+    def watch_bots(
+        self, counts: Callable[[], Mapping[str, int]], waiting: Callable[[], int]
+    ) -> None:
+        """Report what the bots' scheduler counts, and how many tables wait for it."""
+        self.registry.register(BotCounts(counts))
+        gauge = Gauge("viae_bots_waiting", "Tables in line for a bot.", registry=self.registry)
+        gauge.set_function(waiting)
 
     def answered(self, method: str, status: int, seconds: float) -> None:
-        """Count an HTTP request; a method that nobody knows is counted as other."""
+        """Count an HTTP request; an unknown method is counted as other."""
         known = method if method in METHODS else "other"
         self.requests.labels(method=known, status=str(status)).inc()
         self.request_seconds.observe(seconds)
@@ -83,15 +80,15 @@ class Metrics:
 
 
 class BotCounts(Collector):
-    """Outcomes of the decisions that bots were asked for, from the scheduler's own counts."""
+    """The scheduler's own counts as a metric."""
 
-    def __init__(self, scheduler: "Scheduler") -> None:
-        self.scheduler = scheduler
+    def __init__(self, counts: Callable[[], Mapping[str, int]]) -> None:
+        self.counts = counts
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         family = CounterMetricFamily(
             "viae_bots", "What came of asking bots, and workers lost on the way.", labels=["what"]
         )
-        for what, number in asdict(self.scheduler.counts).items():
+        for what, number in self.counts().items():
             family.add_metric([what], number)
         yield family

@@ -1,4 +1,4 @@
-"""What the server takes from outside: clock, ids and dice. Tests bring their own."""
+"""What the server takes from its environment: clock, ids and dice. Tests pass their own."""
 
 import secrets
 import time
@@ -16,10 +16,10 @@ class Clock(Protocol):
     """Two kinds of time, both in milliseconds."""
 
     def uptime(self) -> int:
-        """How long the server has been running, over all its runs: what players are charged."""
+        """The running time of the server over all its runs: what players are charged by."""
 
     def wall(self) -> int:
-        """Since 1970: shown to people, never counted with."""
+        """Since 1970: shown to people, never calculated with."""
 
 
 class Timestamp(NamedTuple):
@@ -36,7 +36,7 @@ class Ids(Protocol):
         """The id of a table or a person."""
 
     def token(self) -> str:
-        """What a session's cookie or a table's link holds."""
+        """The secret of a session's cookie or of a table's link."""
 
     def secret(self) -> bytes:
         """The 256 bits from which a table's chance is drawn."""
@@ -46,7 +46,7 @@ class Ids(Protocol):
 
 
 class RunningClock:
-    """The machine's clock, going on from the uptime that was stored last."""
+    """The machine's clock, which continues the uptime that was stored last."""
 
     def __init__(self, uptime_before: int) -> None:
         self.before = uptime_before

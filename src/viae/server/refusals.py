@@ -1,10 +1,10 @@
-"""Refusals: the server's own kinds, and the one JSON shape of all refusals, its own and the rules'.
+"""Refusals: the server's own kinds, and how all refusals, also those of the rules, are answered.
 
-An error of the server has the same shape, as kind "broken", without details.
+An error of the server has the same JSON shape, as kind "broken", without details.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
@@ -16,21 +16,8 @@ from starlette.types import Scope
 from viae.core.errors import Illegal, Malformed, NotYourTurn, Refusal
 from viae.core.game import Say
 from viae.server.metrics import METHODS, Metrics
-from viae.server.schemas.base import FromServer
+from viae.server.schemas.base import RefusalKind
 from viae.storage.database import UnusableDatabase
-
-Kind = Literal[
-    "malformed",
-    "illegal",
-    "not_your_turn",
-    "forbidden",
-    "unknown",
-    "stale",
-    "too_many",
-    "too_large",
-    "too_slow",
-    "broken",
-]
 
 LONGEST_ECHO = 80
 
@@ -44,11 +31,11 @@ class Unknown(Refusal):
 
 
 class Stale(Refusal):
-    """The table has moved on since the asker last looked."""
+    """The table has a newer version than the request."""
 
 
 class TooMany(Refusal):
-    """Too often in too short a time; worth another try in `retry_after` seconds."""
+    """Too often in a short time; may be tried again in `retry_after` seconds."""
 
     def __init__(
         self,
@@ -68,11 +55,11 @@ class TooLarge(Refusal):
 
 
 class TooSlow(Refusal):
-    """What was begun to be sent did not come to its end in time."""
+    """A body that was not complete in time."""
 
 
 class WrongHost(Forbidden):
-    """Asked for under a name that is not ours."""
+    """A request to a host name that is not ours."""
 
 
 class NotJson(Malformed):
@@ -86,7 +73,7 @@ class Broken(Refusal):
         super().__init__("something went wrong on our side; try again", key="refusal.broken")
 
 
-KINDS: Mapping[type[Refusal], tuple[Kind, int]] = {
+KINDS: Mapping[type[Refusal], tuple[RefusalKind, int]] = {
     Malformed: ("malformed", 400),
     Illegal: ("illegal", 409),
     NotYourTurn: ("not_your_turn", 409),
@@ -103,33 +90,11 @@ KINDS: Mapping[type[Refusal], tuple[Kind, int]] = {
 }
 
 
-class RefusalBody(FromServer):
-    """Why something was not done, for programs (kind, key, params) and for people (message)."""
-
-    kind: Kind
-    """What was wrong with it."""
-    message: str
-    """A plain English sentence."""
-    rule: str
-    """The number of the game's rule that forbids it; empty for none."""
-    key: str
-    """Which of the texts says it in the reader's language; empty for none."""
-    params: dict[str, Any]
-    """What goes into the gaps of that text."""
-
-
-class RefusalAnswer(FromServer):
-    """What every refused request is answered."""
-
-    refusal: RefusalBody
-    """Why."""
-
-
-def kind_and_status(refusal: Refusal) -> tuple[Kind, int]:
+def kind_and_status(refusal: Refusal) -> tuple[RefusalKind, int]:
     return next((KINDS[base] for base in type(refusal).__mro__ if base in KINDS), KINDS[Malformed])
 
 
-def kind_of(refusal: Refusal) -> Kind:
+def kind_of(refusal: Refusal) -> RefusalKind:
     return kind_and_status(refusal)[0]
 
 
@@ -171,7 +136,7 @@ def refusal_response(
 
 
 def short(text: str) -> str:
-    """As much of a text as may be echoed to its sender."""
+    """A text, cut to what may be echoed to its sender."""
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
 
 
@@ -187,7 +152,7 @@ def refusal_of_validation(errors: Sequence[Any]) -> Malformed:
 
 
 def refusal_of_status(status: int) -> Refusal:
-    """What the framework itself refuses, by its status."""
+    """The refusal for a status that the framework answers itself."""
     if status == 404:
         return Unknown("there is nothing at this address", key="refusal.no_page")
     if status == 405:

@@ -1,4 +1,4 @@
-"""Running the server in this process until it is told to stop."""
+"""Runs the server in this process until a signal ends it."""
 
 import asyncio
 import signal
@@ -65,7 +65,7 @@ class Config(uvicorn.Config):
 
 
 class Server(uvicorn.Server):
-    """Says when it listens, and returns when a signal or the loss of the database has ended it."""
+    """Calls `ready` when it listens; ends by a signal, or when the database is lost."""
 
     def __init__(
         self, config: Config, ready: Callable[[], None], held: ServerLock | None = None
@@ -85,7 +85,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         for listening in sockets or []:
-            # Otherwise a small message waits, up to 40 ms, until the one before it is received.
+            # Otherwise a small message waits up to 40 ms for the acknowledgement of the one before.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         asyncio.get_running_loop().set_exception_handler(self.connections.handle_error)
         await super().startup(sockets)

@@ -9,7 +9,7 @@ DATABASE_FILE = "viae.db"
 
 @dataclass(frozen=True)
 class Settings:
-    """Where the data lies, by which names the server is known, and whom it trusts."""
+    """The data folder, the names of the server, and what it trusts."""
 
     data: Path
     public_url: str | None = None
@@ -17,7 +17,7 @@ class Settings:
     own_names: frozenset[str] = frozenset()
     """Host names and addresses without a port, in lower case, that are this server's own."""
     proxies: tuple[str, ...] = ()
-    """Addresses and networks whose word about where a request comes from is believed."""
+    """Addresses and networks of proxies whose forwarded addresses are believed."""
     metrics_token: str | None = field(default=None, repr=False)
     json_logs: bool = False
     database: str | None = field(default=None, repr=False)

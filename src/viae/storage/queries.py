@@ -386,9 +386,9 @@ def write_review(conn: Connection, table_id: str, data: Any) -> None:
 
 
 def read_server_value(conn: Connection, key: str) -> str | None:
-    house = schema.house
-    return conn.scalar(sa.select(house.c.value).where(house.c.key == key))
+    server_values = schema.server_values
+    return conn.scalar(sa.select(server_values.c.value).where(server_values.c.key == key))
 
 
 def write_server_value(conn: Connection, key: str, value: str) -> None:
-    _put(conn, schema.house, {"key": key}, {"value": value})
+    _put(conn, schema.server_values, {"key": key}, {"value": value})

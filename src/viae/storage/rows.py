@@ -12,7 +12,7 @@ Status = Literal["gathering", "running", "finished", "closed"]
 
 
 class Conflict(Exception):
-    """Another writer was first: what the job relied on has changed, and nothing was written."""
+    """Another writer was first: what the job relied on has changed. Nothing was written."""
 
 
 @dataclass(frozen=True)
@@ -53,29 +53,29 @@ class TableRow:
     created: int
     changed: int
     length: int = 0
-    """The entries so far, hence the number of the next one."""
+    """The length of the log, which is the number of the next entry."""
     draws: int = 0
-    """The next counter of chance that was never used."""
+    """The next unused counter of chance."""
     deadline: int | None = None
     bot_due: bool = False
     turn: int | None = None
     places: list[int] | None = None
-    """Of each seat, once the game is over."""
+    """The place of each seat, once the game is over."""
     rematch_of: str | None = None
     rematch: str | None = None
     sitters: tuple[SeatRow, ...] = ()
     kept_for: tuple[str, ...] = ()
-    """Of a rematch that gathers: the names of those who played before and sit nowhere yet."""
+    """For a rematch that gathers: the names of those who played before and have no seat yet."""
 
     @property
     def own_board(self) -> bool:
-        """Is it played on another board than the shipped one?"""
+        """Is it played on a custom board?"""
         return self.board is not None
 
 
 @dataclass(frozen=True)
 class ListedRow:
-    """A table in a list: what is large or secret stays in the database."""
+    """A table in a list, without what is large or secret."""
 
     id: str
     game: str
@@ -120,10 +120,10 @@ class Due(NamedTuple):
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One entry in the log of a table: something that changed it, for good."""
+    """One entry in the append-only log of a table."""
 
     number: int
-    """Its place in the log; the first has 0."""
+    """Its index in the log."""
     kind: str
     seat: int
     at: int

@@ -159,7 +159,8 @@ reviews = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
 )
 
-house = sa.Table(
+# Values of the server itself, such as its uptime. The name in the database is older.
+server_values = sa.Table(
     "house",
     metadata,
     sa.Column("key", sa.Text, primary_key=True),

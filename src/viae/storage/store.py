@@ -1,8 +1,8 @@
 """The store as the server uses it: reads in threads, and one thread that writes, with group commit.
 
-A commit waits for the disk, as long for a hundred jobs as for one. So all jobs that came in while
-the disk was busy go into the next transaction together. Each runs in a savepoint: one that raises
-is undone alone. No job is acknowledged before the commit.
+A commit waits for the disk as long for a hundred jobs as for one. So all jobs that arrive during a
+commit go into the next transaction together. Each runs in a savepoint: one that raises is rolled
+back alone. No job is acknowledged before the commit.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ Waiting = tuple[Job[Any], "Future[Any]"]
 
 
 class Store:
-    """What tasks of an event loop read and write: nothing here blocks the loop."""
+    """Reads and writes for the tasks of an event loop, without blocking it."""
 
     def __init__(self, engine: sa.Engine, writer: "Writer") -> None:
         self.engine = engine
@@ -37,7 +37,7 @@ class Store:
             return job(connection)
 
     async def write(self, job: Job[T]) -> T:
-        """Done when it is on disk."""
+        """Do a job of the writer; returns when it is on disk."""
         return await asyncio.wrap_future(self.writer.submit(job))
 
 
@@ -80,7 +80,7 @@ class Writer:
             )
 
     def _next_group(self) -> list[Waiting]:
-        """All that waits; nothing only when the writer is closed."""
+        """All jobs that wait; empty only when the writer is closed."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or self._closed)
             group, self._waiting = self._waiting, []
@@ -113,12 +113,12 @@ class Writer:
             try:
                 yield connection
             except BaseException:
-                connection.invalidate()  # else the next to use it could commit what failed here
+                connection.invalidate()  # else its next user could commit what failed here
                 raise
 
 
 def _attempt(connection: sa.Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
-    """Do one job, or leave things as they were before it; raises when neither is possible.
+    """Do one job, or roll it back; raises when neither is possible.
 
     Some failures, such as a full disk, make the database drop the whole transaction and with it the
     jobs that came before. Then there is no savepoint to go back to, and the group has to fail.

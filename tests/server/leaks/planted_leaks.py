@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from server.leaks import scenario
-from server.leaks.alike_tables import Role
+from server.leaks.paired_tables import Role
 from server.leaks.scenario import Incident, only
 from server.leaks.wrong_requests import illegal
 from viae.core.errors import NotYourTurn
@@ -35,7 +35,7 @@ Tells = Callable[[pytest.MonkeyPatch], None]
 
 @dataclass(frozen=True)
 class Leak:
-    """What is told, and where that comes out."""
+    """A planted leak, and where it must be noticed."""
 
     tells: Tells
     happens: Incident
@@ -99,7 +99,7 @@ def draft_in_the_view(patch: pytest.MonkeyPatch) -> None:
 
 
 def draft_by_a_message(patch: pytest.MonkeyPatch) -> None:
-    """Everybody is told that something has happened, though nothing of it."""
+    """Everybody is sent an empty update when something private has happened."""
     honest = Table.tell_all
 
     def tell_all(table: Table, ledger: Ledger | None, _: MayKnow | None = None) -> None:
@@ -156,7 +156,7 @@ def moves_of_others(patch: pytest.MonkeyPatch) -> None:
 
 
 def view_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
-    """Whoever is not to decide is told what the seat that is to decide sees."""
+    """All others are sent what the seat to decide sees."""
     honest = Match.check_turn
 
     def check_turn(match: Match, seat: int) -> None:
@@ -176,7 +176,7 @@ def digest_in_the_record(patch: pytest.MonkeyPatch) -> None:
         view = ledger.game.view(ledger.public, viewer)
         return {**view, "digest": digest(ledger.match.state)}
 
-    patch.setattr(history, "_seen", seen)
+    patch.setattr(history, "_view_of", seen)
 
 
 def notes_of_others(patch: pytest.MonkeyPatch) -> None:

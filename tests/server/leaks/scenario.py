@@ -7,12 +7,12 @@ know (another seat's draft, note or plan) is different where it can be.
 import random
 from collections.abc import Callable
 
-from server.leaks.alike_games import scribble, turn
-from server.leaks.alike_servers import Person
-from server.leaks.alike_tables import Pair
+from server.leaks.paired_games import scribble, turn
+from server.leaks.paired_servers import Person
+from server.leaks.paired_tables import TablePair
 from server.leaks.wrong_requests import wrong_message, wrong_request
 
-Incident = Callable[[Pair], None]
+Incident = Callable[[TablePair], None]
 
 
 def pieces(moves: list[int], chooser: random.Random) -> list[list[int]]:
@@ -28,7 +28,7 @@ def pieces(moves: list[int], chooser: random.Random) -> list[list[int]]:
 # Deciding
 
 
-def decide(pair: Pair) -> None:
+def decide(pair: TablePair) -> None:
     """Whoever is to decide does so; a bot that stands in gives the seat back first."""
     seat = pair.truths[0].ledger.to_decide
     assert seat is not None
@@ -51,7 +51,7 @@ def decide(pair: Pair) -> None:
             pair.act(world, seat, "play", moves=pair.lines(piece))
 
 
-def decide_openly(pair: Pair, moves: list[int]) -> None:
+def decide_openly(pair: TablePair, moves: list[int]) -> None:
     """The observer decides; it may stop half-way, or take something back."""
     for piece in pieces(moves, pair.chooser):
         pair.say("play", seat=pair.viewer, version=pair.version, moves=pair.lines(piece))
@@ -62,7 +62,7 @@ def decide_openly(pair: Pair, moves: list[int]) -> None:
             return
 
 
-def draft(pair: Pair, world: int, seat: int) -> None:
+def draft(pair: TablePair, world: int, seat: int) -> None:
     """Decisions of another seat that nobody else may know of."""
     state = pair.truths[world].ledger.public
     moves = scribble(pair.game, state, pair.chooser)
@@ -70,14 +70,14 @@ def draft(pair: Pair, world: int, seat: int) -> None:
         pair.act(world, seat, "play", moves=pair.lines([move]))
 
 
-def wipe(pair: Pair, world: int, seat: int) -> None:
+def wipe(pair: TablePair, world: int, seat: int) -> None:
     """Take back the whole draft of a seat."""
     ledger = pair.truths[world].ledger
     for _ in range(ledger.draft_length if ledger.drafting == seat else 0):
         pair.act(world, seat, "undo")
 
 
-def leave_a_draft(pair: Pair) -> None:
+def leave_a_draft(pair: TablePair) -> None:
     """Another seat begins something, in each world something else, and leaves it lying there."""
     ledger = pair.truths[0].ledger
     seat = ledger.to_decide
@@ -89,7 +89,7 @@ def leave_a_draft(pair: Pair) -> None:
             draft(pair, world, seat)
 
 
-def plan(pair: Pair) -> None:
+def plan(pair: TablePair) -> None:
     """Moves that are possible now are planned by somebody else for later."""
     seat, ledger = any_seat(pair), pair.truths[0].ledger
     if seat == ledger.to_decide or ledger.states[seat].deciding_bot is not None:
@@ -104,7 +104,7 @@ def plan(pair: Pair) -> None:
         pair.both(lambda world: pair.act(world, seat, "plan", moves=planned))
 
 
-def plan_in_vain(pair: Pair) -> None:
+def plan_in_vain(pair: TablePair) -> None:
     """In one world only, another seat plans what will never be possible: a move of chance's."""
     seat, ledger = any_seat(pair), pair.truths[0].ledger
     if (
@@ -123,11 +123,11 @@ def plan_in_vain(pair: Pair) -> None:
 # Asking the others
 
 
-def any_seat(pair: Pair) -> int:
+def any_seat(pair: TablePair) -> int:
     return pair.chooser.randrange(pair.case.seats)
 
 
-def act(pair: Pair, seat: int, kind: str, **given: object) -> None:
+def act(pair: TablePair, seat: int, kind: str, **given: object) -> None:
     """For any seat, the observer's among them; what has a version is of the latest."""
     if pair.is_own(seat):
         fields = given if kind in ("resign", "return") else {**given, "version": pair.version}
@@ -136,7 +136,7 @@ def act(pair: Pair, seat: int, kind: str, **given: object) -> None:
         pair.both(lambda world: pair.act(world, seat, kind, **given))
 
 
-def ask_undo(pair: Pair) -> None:
+def ask_undo(pair: TablePair) -> None:
     """Somebody wants a final decision back; the others agree, or not."""
     seat, ledger = any_seat(pair), pair.truths[0].ledger
     can_ask = ledger.proposal is None and ledger.states[seat].deciding_bot is None
@@ -145,7 +145,7 @@ def ask_undo(pair: Pair) -> None:
         answers(pair)
 
 
-def ask_for_a_bot(pair: Pair) -> None:
+def ask_for_a_bot(pair: TablePair) -> None:
     seat, target, ledger = any_seat(pair), any_seat(pair), pair.truths[0].ledger
     people = [pair.players[0][one] for one in (seat, target)]
     played = all(ledger.states[one].deciding_bot is None for one in (seat, target))
@@ -159,7 +159,7 @@ def ask_for_a_bot(pair: Pair) -> None:
         answers(pair)
 
 
-def answers(pair: Pair) -> None:
+def answers(pair: TablePair) -> None:
     """The others answer a question that is open; it may stay open."""
     while True:
         pair.look()
@@ -173,7 +173,7 @@ def answers(pair: Pair) -> None:
 # Coming and going
 
 
-def come_back(pair: Pair, seat: int) -> None:
+def come_back(pair: TablePair, seat: int) -> None:
     """A person takes a seat back from the bot that stands in."""
     if pair.is_own(seat) and pair.chooser.random() < 0.5:
         pair.say("watch", since=pair.version)
@@ -181,25 +181,25 @@ def come_back(pair: Pair, seat: int) -> None:
         act(pair, seat, "return")
 
 
-def run_out_of_time(pair: Pair) -> None:
+def run_out_of_time(pair: TablePair) -> None:
     """The clock of whoever is to decide runs out, and a bot stands in."""
     deadline = pair.truths[0].ledger.deadline
     if deadline is None:
         return
-    pair.stage.advance(deadline - pair.stage.worlds[0].clock.uptime())
+    pair.servers.advance(deadline - pair.servers.worlds[0].clock.uptime())
     for observer in pair.observers:
         observer.browser.await_one(
             lambda message: any(one["kind"] == "stand_in" for one in message.get("news", ()))
         )
 
 
-def resign(pair: Pair) -> None:
+def resign(pair: TablePair) -> None:
     seat = any_seat(pair)
     if not pair.state_of(seat).resigned and pair.chooser.random() < 0.2:
         act(pair, seat, "resign")
 
 
-def reconnect(pair: Pair) -> None:
+def reconnect(pair: TablePair) -> None:
     """The observer's browser is lost and comes back, perhaps after something has happened."""
     for world, observer in enumerate(pair.observers):
         leave(observer, witness(pair, world))
@@ -213,7 +213,7 @@ def reconnect(pair: Pair) -> None:
     pair.say("watch", since=known)
 
 
-def other_reconnects(pair: Pair) -> None:
+def other_reconnects(pair: TablePair) -> None:
     """Another player's browser is lost and comes back."""
     seat = any_seat(pair)
     for observer, players in zip(pair.observers, pair.players, strict=True):
@@ -232,13 +232,13 @@ def leave(person: Person, seen_by: Person) -> None:
     seen_by.browser.await_one(lambda message: message["type"] == "presence")
 
 
-def witness(pair: Pair, world: int) -> Person:
+def witness(pair: TablePair, world: int) -> Person:
     """Somebody else at the table."""
     observer = pair.observers[world]
     return next(player for player in pair.players[world] if player is not observer)
 
 
-def watch_again(pair: Pair) -> None:
+def watch_again(pair: TablePair) -> None:
     if pair.chooser.random() < 0.5:
         pair.say("unwatch")
     pair.say("watch", since=pair.chooser.randrange(pair.version + 2))
@@ -247,7 +247,7 @@ def watch_again(pair: Pair) -> None:
 # Talking and writing
 
 
-def talk_of_others(pair: Pair) -> None:
+def talk_of_others(pair: TablePair) -> None:
     """Everybody hears what another player says, and nobody sees what another notes."""
     seat = any_seat(pair)
     if pair.is_own(seat):
@@ -261,12 +261,12 @@ def talk_of_others(pair: Pair) -> None:
             player.answers.clear()
 
 
-def talk(pair: Pair) -> None:
+def talk(pair: TablePair) -> None:
     pair.say("chat", text="Quo vadis?")
     pair.ask("PUT", f"/api/tables/{pair.table}/note", {"text": "my own"})
 
 
-def look_around(pair: Pair) -> None:
+def look_around(pair: TablePair) -> None:
     """The observer asks for whatever can be asked for."""
     table, chooser = f"/api/tables/{pair.table}", pair.chooser
     seat = chooser.choice(("", "", f"?seat={any_seat(pair)}"))
@@ -310,7 +310,7 @@ ALL: tuple[tuple[Incident, int], ...] = (
 )
 
 
-def anything(pair: Pair) -> None:
+def anything(pair: TablePair) -> None:
     """One incident at random."""
     incidents, weights = zip(*ALL, strict=True)
     let_happen(pair, pair.chooser.choices(incidents, weights)[0])
@@ -321,6 +321,6 @@ def only(*incidents: Incident) -> Incident:
     return lambda pair: let_happen(pair, pair.chooser.choice(incidents))
 
 
-def let_happen(pair: Pair, incident: Incident) -> None:
+def let_happen(pair: TablePair, incident: Incident) -> None:
     pair.after = incident.__name__
     incident(pair)

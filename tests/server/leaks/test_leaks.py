@@ -11,8 +11,8 @@ from conformance import judge
 from conformance.toy import SEATS
 
 import viae.games
-from server.leaks.alike_servers import Stage, Truth, stage_in
-from server.leaks.alike_tables import Case, Pair, Role, Tally
+from server.leaks.paired_servers import ServerPair, StoredGame, servers_in
+from server.leaks.paired_tables import Case, Role, TablePair, Tally
 from server.leaks.planted_leaks import LEAKS
 from server.leaks.planted_leaks import Leak as Planted
 from server.leaks.scenario import anything, decide, only
@@ -29,7 +29,7 @@ PAIRS = 27
 LEAST = 25
 """So many of them must have differed while they were compared: 100 together."""
 LONG = 10
-"""The long run plays so many times more."""
+"""How many times more the long run plays."""
 MOVES = 15
 """So many moves, on average, a pair that differed must have made."""
 LOOKS = 15
@@ -67,9 +67,9 @@ TRIES = 6
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with stage_in(tmp_path_factory.mktemp("worlds")) as stage:
-        yield stage
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerPair]:
+    with servers_in(tmp_path_factory.mktemp("worlds")) as servers:
+        yield servers
 
 
 @pytest.fixture(scope="module")
@@ -91,16 +91,16 @@ def cases(seats: int, first: int, count: int) -> list[Case]:
     ]
 
 
-def compare(stage: Stage, pairs: list[Case]) -> Tally:
+def compare(servers: ServerPair, pairs: list[Case]) -> Tally:
     tally = Tally()
     for case in pairs:
-        tally += Pair(stage, case).play(anything)
+        tally += TablePair(servers, case).play(anything)
     print(tally)  # shown by pytest -rP
     return tally
 
 
 def check_enough(tally: Tally, least: int) -> None:
-    """Whoever compared nothing has found nothing."""
+    """A comparison of too little would prove nothing."""
     assert tally.differed >= least
     assert tally.moves >= MOVES * tally.differed
     assert tally.looks >= LOOKS * tally.differed
@@ -108,27 +108,31 @@ def check_enough(tally: Tally, least: int) -> None:
     assert tally.seen.keys() >= HAPPENED
 
 
-def test_nobody_gets_what_they_cannot_know(stage: Stage) -> None:
+def test_nobody_gets_what_they_cannot_know(servers: ServerPair) -> None:
     pairs = [case for seats in range(2, 6) for case in cases(seats, 0, FEW)]
-    check_enough(compare(stage, pairs), 4 * FEW - 4)
+    check_enough(compare(servers, pairs), 4 * FEW - 4)
 
 
 @pytest.mark.all
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_nobody_gets_what_they_cannot_know_in_a_hundred_pairs(stage: Stage, seats: int) -> None:
-    check_enough(compare(stage, cases(seats, FEW, PAIRS)), LEAST)
+def test_nobody_gets_what_they_cannot_know_in_a_hundred_pairs(
+    servers: ServerPair, seats: int
+) -> None:
+    check_enough(compare(servers, cases(seats, FEW, PAIRS)), LEAST)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_nobody_gets_what_they_cannot_know_in_a_thousand_pairs(stage: Stage, seats: int) -> None:
-    check_enough(compare(stage, cases(seats, FEW + PAIRS, LONG * PAIRS)), LONG * LEAST)
+def test_nobody_gets_what_they_cannot_know_in_a_thousand_pairs(
+    servers: ServerPair, seats: int
+) -> None:
+    check_enough(compare(servers, cases(seats, FEW + PAIRS, LONG * PAIRS)), LONG * LEAST)
 
 
-def test_a_game_that_deals_secrets_all_the_time(stage: Stage, toy: str) -> None:
+def test_a_game_that_deals_secrets_all_the_time(servers: ServerPair, toy: str) -> None:
     """Hidden cards, and a secret move in every draft: what Strada Romana does not have."""
     pairs = [Case(n, SEATS, ROLES[n % len(ROLES)], game=toy) for n in range(2 * len(ROLES))]
-    tally = compare(stage, pairs)
+    tally = compare(servers, pairs)
     assert tally.differed == tally.pairs
     assert tally.ended >= len(ROLES)
 
@@ -136,7 +140,7 @@ def test_a_game_that_deals_secrets_all_the_time(stage: Stage, toy: str) -> None:
 # What is downloaded
 
 
-def check_record(record: Json, text: str, truth: Truth, viewer: int) -> int:
+def check_record(record: Json, text: str, truth: StoredGame, viewer: int) -> int:
     """A viewer's own record of a running game, and no more; how many events are in it."""
     row, log, codec = truth.row, truth.ledger.match.log, truth.ledger.game.codec
     assert set(record) == set(SeatRecord.model_fields)
@@ -156,10 +160,10 @@ def check_record(record: Json, text: str, truth: Truth, viewer: int) -> int:
     return len(told)
 
 
-def test_the_record_of_a_running_game_holds_what_its_seat_knows(stage: Stage) -> None:
+def test_the_record_of_a_running_game_holds_what_its_seat_knows(servers: ServerPair) -> None:
     compared = Counter[int]()
 
-    def download(pair: Pair) -> None:
+    def download(pair: TablePair) -> None:
         for world, truth in enumerate(pair.truths):
             people = {SPECTATOR: pair.observers[world]} | dict(enumerate(pair.players[world]))
             for viewer, person in people.items():
@@ -167,13 +171,15 @@ def test_the_record_of_a_running_game_holds_what_its_seat_knows(stage: Stage) ->
                 compared[viewer] += check_record(answer.json(), answer.text, truth, int(viewer))
 
     for seats in range(2, 6):
-        tally = Pair(stage, Case(seats, seats, "spectator", most=15)).play(only(decide, download))
+        tally = TablePair(servers, Case(seats, seats, "spectator", most=15)).play(
+            only(decide, download)
+        )
         assert tally.differed
     assert min(compared[viewer] for viewer in (SPECTATOR, *range(5))) > 0
 
 
-def test_the_record_of_a_finished_game_holds_everything(stage: Stage, toy: str) -> None:
-    pair = Pair(stage, Case(1, SEATS, "stranger", game=toy))
+def test_the_record_of_a_finished_game_holds_everything(servers: ServerPair, toy: str) -> None:
+    pair = TablePair(servers, Case(1, SEATS, "stranger", game=toy))
     assert pair.play(decide).ended
     for person, truth in zip(pair.observers, pair.truths, strict=True):
         found = record.read(person.get_done("GET", f"/api/records/{pair.table}"))
@@ -186,17 +192,17 @@ def test_the_record_of_a_finished_game_holds_everything(stage: Stage, toy: str) 
 
 @pytest.mark.parametrize("planted", LEAKS, ids=str)
 def test_a_planted_leak_is_found(
-    stage: Stage, planted: Planted, monkeypatch: pytest.MonkeyPatch
+    servers: ServerPair, planted: Planted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     planted.tells(monkeypatch)
     caught = None
     for seed in range(TRIES):
         case = Case(seed, 2 + seed % 4, planted.role, late=planted.late)
         try:
-            Pair(stage, case).play(planted.happens)
+            TablePair(servers, case).play(planted.happens)
         except judge.Leak:
             caught = case
             break
     assert caught is not None
     monkeypatch.undo()
-    Pair(stage, caught).play(planted.happens)  # it was the planted leak and no other
+    TablePair(servers, caught).play(planted.happens)  # it was the planted leak and no other

@@ -1,6 +1,6 @@
 """What the observer does wrong: stale, illegal, malformed and foreign messages and requests."""
 
-from server.leaks.alike_tables import Pair
+from server.leaks.paired_tables import TablePair
 
 NOT_MESSAGES = (
     "",
@@ -15,36 +15,36 @@ NOT_MESSAGES = (
 )
 
 
-def wrong_message(pair: Pair) -> None:
+def wrong_message(pair: TablePair) -> None:
     """One message over the socket that is refused, most probably."""
     kinds = (stale, illegal, illegal, foreign, out_of_place, malformed)
     pair.chooser.choice(kinds)(pair)
 
 
-def some_seat(pair: Pair) -> int:
+def some_seat(pair: TablePair) -> int:
     """The observer's own, if it has one."""
     return pair.seat if pair.case.role in ("seat", "hot_seat") else 0
 
 
-def some_move(pair: Pair) -> dict[str, str | int]:
+def some_move(pair: TablePair) -> dict[str, str | int]:
     """Any move that has a name, chance's and secret ones among them."""
     kind = pair.chooser.choice(list(pair.game.codec.kinds.values()))
     values = [(f.name, pair.chooser.choice([v for v in f.values if v != ""])) for f in kind.fields]
     return {"move": kind.name, **dict(values)}
 
 
-def stale(pair: Pair) -> None:
+def stale(pair: TablePair) -> None:
     version = max(0, pair.version - pair.chooser.randint(1, 3))
     kind = pair.chooser.choice(("undo", "ask_undo"))
     pair.say(kind, seat=some_seat(pair), version=version)
 
 
-def illegal(pair: Pair) -> None:
+def illegal(pair: TablePair) -> None:
     moves = [some_move(pair) for _ in range(pair.chooser.randint(1, 2))]
     pair.say("play", seat=some_seat(pair), version=pair.version, moves=moves)
 
 
-def foreign(pair: Pair) -> None:
+def foreign(pair: TablePair) -> None:
     """For a seat that is another's, or that does not exist."""
     seat = (some_seat(pair) + pair.chooser.randint(1, 5)) % 8
     if pair.is_observers(seat):
@@ -56,7 +56,7 @@ def foreign(pair: Pair) -> None:
     pair.say("plan", seat=seat, moves=[])
 
 
-def out_of_place(pair: Pair) -> None:
+def out_of_place(pair: TablePair) -> None:
     """What could be right at another time."""
     seat = some_seat(pair)
     given = {"seat": seat, "version": pair.version}
@@ -67,13 +67,13 @@ def out_of_place(pair: Pair) -> None:
     pair.say("close_curtain")
 
 
-def malformed(pair: Pair) -> None:
+def malformed(pair: TablePair) -> None:
     pair.send(pair.chooser.choice(NOT_MESSAGES))
     pair.say("play", seat=some_seat(pair), version=pair.version, moves=[{"move": "steal"}])
     pair.say("play", seat="first", version=None)
 
 
-def wrong_request(pair: Pair) -> None:
+def wrong_request(pair: TablePair) -> None:
     """Requests that are refused."""
     table, seat = f"/api/tables/{pair.table}", some_seat(pair)
     requests: tuple[tuple[str, str, object], ...] = (

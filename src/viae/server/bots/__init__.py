@@ -1,1 +1,1 @@
-"""Bots at the tables: whose turn it is, who is served when, and root parallel search."""
+"""Bots: the scheduler, its queue, and root parallel search."""

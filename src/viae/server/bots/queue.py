@@ -1,21 +1,19 @@
 """The queue of tables that wait for their bots: who is served next, and by how many workers.
 
-Bot time is shared by person, not by table: what the bots of a table think is charged to the person
-who made it. Of all who wait, the next is
+Bot time is shared by person, not by table: the thinking of a table's bots is charged to the person
+who made the table. The next table is chosen by, in this order:
 
-- whoever occupies the fewest workers at that moment,
-- of these whoever has used least of late (see `fair_queue`); a table that nobody watches has a
-  handicap of a few seconds, so tables where people wait go first and the others still get a turn,
-- and otherwise whoever came first.
+- the fewest workers that its owner occupies now,
+- the least virtual time of its owner (see `fair_queue`), plus a handicap of a few seconds for a
+  table that nobody watches: it stands behind tables where people wait, and still gets its turn,
+- first come, first served.
 
-A worker that thinks is not interrupted, so the order alone would not be enough:
+A worker that thinks is not interrupted, so the order alone is not enough:
 
-- A slow table is one at which a bot may think for longer than `LONG`. A person occupies at most one
-  worker with slow tables, and all people together half of the workers. A slow bot gets no help with
-  its trees. So quick bots never wait for slow ones: at least half of the workers, of which a server
-  has two or more, are for them alone.
-- Tables that nobody watches leave one worker to those where somebody waits. Where slow tables have
-  left them none they may have one all the same: they are quick.
+- A table is slow if one of its bots may think for longer than `LONG`. Slow tables occupy at most
+  one worker for each owner and at most half of all workers, and get no help with their trees. So
+  at least half of the workers, of which a server has two or more, are left to quick bots.
+- Unwatched tables leave one worker to watched ones, but may always have one: they are quick.
 """
 
 from collections import Counter, OrderedDict
@@ -32,15 +30,15 @@ from viae.server.fair_queue import Shares
 PER_SECOND = 5_000 if is_compiled() else 100
 """Iterations in a second of a core, at least, in the slowest of the games."""
 LONG = Budget(iterations=PER_SECOND, seconds=1)
-"""A bot that may think longer than this is slow, and served as such."""
+"""A bot that may think longer than this is slow."""
 LONGEST = Budget(iterations=5 * PER_SECOND, seconds=5)
-"""A bot that may think longer than this may not sit down; one that sits already plays on."""
+"""A bot that may think longer than this cannot be seated; one that sits already plays on."""
 HANDICAP = 5.0
-"""Seconds by which tables that nobody watches stand behind others."""
+"""Seconds of virtual time that an unwatched table stands behind others."""
 
 
 def is_slow(game: str, bot: str) -> bool:
-    """May a bot think for longer than a moment? What is wrong with its name the worker will say."""
+    """May a bot think for longer than `LONG`? An unknown bot is refused later, by the worker."""
     try:
         return budget_of(type(catalog.load_game(game)), bot).exceeds(LONG)
     except Malformed:
@@ -48,7 +46,7 @@ def is_slow(game: str, bot: str) -> bool:
 
 
 class Flow(NamedTuple):
-    """Tables of one person that are alike to the queue: first come, first served."""
+    """Tables of one owner with the same priority: first come, first served."""
 
     owner: str
     """Who made the table."""
@@ -58,13 +56,13 @@ class Flow(NamedTuple):
 
 
 class BotQueue:
-    """Tables that wait, by their ids, and which flows the workers are serving."""
+    """The ids of the tables that wait, and which flows the workers are serving."""
 
     def __init__(self, workers: int) -> None:
         self._for_slow = max(1, workers // 2)
         self._for_unwatched = max(1, workers - 1)
         self._flows: dict[Flow, OrderedDict[str, int]] = {}
-        """The tables with the numbers they drew when they joined."""
+        """The tables with their numbers in the order of joining."""
         self._numbers = count()
         self._workers: Counter[Flow] = Counter()
         """How many workers serve each flow."""
@@ -75,13 +73,13 @@ class BotQueue:
 
     def join(self, table: str, flow: Flow) -> None:
         self._flows.setdefault(flow, OrderedDict())[table] = next(self._numbers)
-        self._shares.come(flow.owner)
+        self._shares.arrive(flow.owner)
 
     def leave(self, table: str, flow: Flow) -> None:
         del self._flows[flow][table]
         if not self._flows[flow]:
             del self._flows[flow]
-        self._shares.go(flow.owner)
+        self._shares.leave(flow.owner)
 
     def is_waiting(self, table: str, flow: Flow) -> bool:
         return table in self._flows.get(flow, ())
@@ -116,19 +114,19 @@ class BotQueue:
         )
         return max(1, self._for_unwatched - slow) - quick
 
-    # Whom the workers serve
+    # What the workers serve
 
     def begin(self, table: str, flow: Flow) -> None:
-        """A worker serves a table that has waited."""
-        self._shares.come(flow.owner)
+        """A worker begins to serve a waiting table."""
+        self._shares.arrive(flow.owner)
         self.leave(table, flow)
         self._shares.serve(flow.owner)
         self._workers[flow] += 1
 
     def end(self, flow: Flow, seconds: float) -> None:
-        """A table was served; `seconds` is what all its workers together have thought."""
+        """A table was served; `seconds` is the time that its workers spent, added up."""
         self._shares.charge(flow.owner, seconds)
-        self._shares.go(flow.owner)
+        self._shares.leave(flow.owner)
         self._release(flow, 1)
 
     def helpers(self, flow: Flow, wanted: int) -> int:

@@ -19,7 +19,7 @@ Ask = Callable[[WorkerProcess, ChooseMove], Awaitable[Reply]]
 
 
 def bot_of(request: ChooseMove) -> Bot:
-    """The bot as far as it can be told without the board, which only its search looks at."""
+    """The bot of a request, made without the board, which only its search needs."""
     game = catalog.load_game(request.setup.game)
     return make_bot(game, request.bot, request.seed, request.noise_seed)
 
@@ -29,14 +29,14 @@ def trees_of(request: ChooseMove) -> int:
     try:
         bot = bot_of(request)
     except Malformed:
-        return 1  # the worker will say what is wrong
+        return 1  # the worker refuses it
     return bot.budget.trees if isinstance(bot, SearchBot) else 1
 
 
 async def grow(
     request: ChooseMove, trees: int, workers: Sequence[WorkerProcess], ask: Ask
 ) -> list[RootStatistics]:
-    """What all trees have found; a worker that has grown one takes the next that is left."""
+    """The root statistics of all trees; each worker grows the next tree until none is left."""
     left = deque(range(trees))
     found: dict[int, RootStatistics] = {}
 
@@ -47,10 +47,10 @@ async def grow(
                 reply = await ask(worker, replace(request, tree=number))
                 found[number] = [(move, visits, mean) for move, visits, mean in reply["found"]]
         except Exception:
-            left.clear()  # without this tree nobody needs the others
+            left.clear()  # without this tree the others are useless
             raise
 
-    # No worker is left with an answer that nobody takes: those at work finish, whatever fails.
+    # Workers that are at work finish whatever fails, so that no unread answer is left behind.
     done = await asyncio.gather(*map(take_part, workers), return_exceptions=True)
     for failure in done:
         if failure is not None:

@@ -1,9 +1,9 @@
 """The scheduler: lets the bots of all tables move, in worker processes, so that nobody waits long.
 
-A table says that a bot may be due. When its turn comes it is asked for the bot's request, a worker
-thinks, and the table is offered the move as if a person had sent it. What a bot may know is decided
-by the table, how it thinks by the worker, and who is served when by the queue (`queue.py`).
-Everything runs in the event loop, and nothing is stored: after a restart the tables call again.
+A table calls the scheduler when a bot may be due. When the table's turn comes it gives a request, a
+worker computes the move, and the table plays it as if a person had sent it. The table decides what
+a bot may know, the queue (`queue.py`) which table is served next. Everything runs in the event
+loop, and nothing is stored: after a restart the tables call again.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ TRIES = 2
 LONGEST_BACKOFF = 60.0
 """A table that fails is tried again after 1, 2, 4 … seconds, up to this."""
 GRACE = 1.0
-"""Seconds for which a move that is being stored may hold up the closing."""
+"""Seconds that `close` waits for a move that is being stored."""
 
 
 class BotTable(Protocol):
@@ -40,7 +40,7 @@ class BotTable(Protocol):
 
     @property
     def owner(self) -> str:
-        """Who made the table: all that its bots think is charged to that person."""
+        """Who made the table: the thinking of its bots is charged to that person."""
 
     @property
     def is_slow(self) -> bool:
@@ -63,22 +63,22 @@ class BotTable(Protocol):
 
 @dataclass
 class Counts:
-    """What has happened so far."""
+    """What the scheduler has done so far, for the metrics."""
 
     played: int = 0
     moved_on: int = 0
-    """Answers that came too late."""
+    """Answers that came after the table had moved on."""
     lost: int = 0
     """Workers that died or took too long."""
     replaced: int = 0
     """Decisions that were made at random, because the bot failed."""
     failed: int = 0
-    """Tables that could neither be asked nor played at; they are tried again."""
+    """Tables that raised an error when asked or played at; they are tried again."""
 
 
 @dataclass
 class Job:
-    """A table that has called: paced, queued, or being served."""
+    """A table that has called: it waits for its pace, is queued, or is being served."""
 
     table: BotTable
     called_at: float
@@ -90,9 +90,9 @@ class Job:
     is_called_again: bool = False
     failures: int = 0
     waited: float = 0.0
-    """Seconds of the present service that were spent waiting for workers."""
+    """Seconds that this service has waited for workers."""
     cost: float = 0.0
-    """Seconds that all its workers together were at work in the present service."""
+    """Seconds that workers spent on this service, added up."""
 
 
 def flow_of(table: BotTable) -> Flow:
@@ -119,20 +119,20 @@ class Scheduler:
         self.workers = [WorkerProcess(command, timeout) for _ in range(workers)]
         self._idle: list[WorkerProcess] = []
         self._pause: asyncio.TimerHandle | None = None
-        """Runs while tables that nobody watches have to wait."""
+        """Runs while unwatched tables have to wait."""
         self._pause_due = 0.0
-        """Seconds for which they have to wait once more, after this pause."""
+        """Seconds of the pause that follows this one."""
         self._jobs: dict[str, Job] = {}
         self._queue = BotQueue(workers)
         self._is_closed = False
 
     async def start(self) -> None:
-        """Begin to serve; tables that have called before are waiting already."""
+        """Begin to serve; tables may have called before."""
         self._idle = list(self.workers)
         self._dispatch()
 
     async def close(self) -> None:
-        """End all workers at once; only a move that is being stored may arrive."""
+        """End all workers at once; only a move that is being stored is waited for."""
         self._is_closed = True
         jobs = list(self._jobs.values())
         for timer in [self._pause, *(job.timer for job in jobs)]:
@@ -173,7 +173,7 @@ class Scheduler:
             self._queue_up(job)
 
     def _queue_up(self, job: Job) -> None:
-        """Queue a table; a person who watches has time to see the last move before."""
+        """Queue a table; if a person watches only after the pace, so that each move can be seen."""
         elapsed = asyncio.get_running_loop().time() - job.called_at
         if elapsed < self.pace and job.table.is_watched:
             self._join_later(job, self.pace - elapsed)
@@ -207,12 +207,12 @@ class Scheduler:
             job = self._jobs[found[0]]
             if not job.flow.is_watched or job.table.is_watched:
                 return job
-            self._queue.leave(*found)  # all have gone
+            self._queue.leave(*found)  # nobody watches any more
             self._enqueue(job)
         return None
 
     def _begin_pause(self) -> None:
-        """Leave the event loop to others for as long as tables that nobody watches have used it."""
+        """Leave the event loop to others for as long as unwatched tables have used it."""
         if self._pause_due > 0:
             self._pause = asyncio.get_running_loop().call_later(self._pause_due, self._begin_pause)
             self._pause_due = 0.0
@@ -232,7 +232,7 @@ class Scheduler:
             if request is not None:
                 await self._decide(job, worker, table, request)
             job.failures = 0
-        except Exception as error:  # of the table, the disk, the machine: none ends the scheduler
+        except Exception as error:  # whatever fails, the scheduler goes on
             job.failures += 1
             self.counts.failed += 1
             log.exception("bot_failed", table=table.id, error=type(error).__name__)
@@ -260,7 +260,7 @@ class Scheduler:
     async def _decide(
         self, job: Job, worker: WorkerProcess, table: BotTable, request: ChooseMove
     ) -> None:
-        """Play what the bot chooses; if it chooses nothing that can be played, any move."""
+        """Play the bot's move; if it has none that can be played, a random one."""
         try:
             move = await self._ask(job, worker, request)
             await self._play(job, table, request, move, request.bot)
@@ -271,7 +271,7 @@ class Scheduler:
             await self._play(job, table, request, any_move, FALLBACK)
 
     async def _ask(self, job: Job, worker: WorkerProcess, request: ChooseMove) -> int:
-        """The move that a bot chooses; a decision with several trees is shared among workers."""
+        """The bot's move; a search with several trees is shared among workers."""
         loop = asyncio.get_running_loop()
         began, workers = loop.time(), 1
         try:
@@ -290,7 +290,7 @@ class Scheduler:
 
     @contextmanager
     def _helpers(self, wanted: int, job: Job) -> Iterator[list[WorkerProcess]]:
-        """Workers that have nothing else to do, as many as the queue lets help."""
+        """Idle workers, as many as the queue lets help."""
         number = min(self._queue.helpers(job.flow, wanted), len(self._idle))
         helpers = [self._idle.pop() for _ in range(number)]
         self._queue.begin_to_help(job.flow, number)

@@ -1,8 +1,8 @@
 """Hints: the best few moves for a seat that is to decide, by what that seat knows.
 
-A person has one hint open. Asking the same again joins the first question, asking anything else
-replaces it. A hint that nobody waits for any more, because they have gone or asked something else
-or the table has moved on, is dropped before the coach begins with it.
+A person has one open question. Asking the same again joins it, asking anything else replaces it. A
+question that nobody waits for any more, or whose table has moved on, is dropped before the coach
+begins with it.
 """
 
 import asyncio
@@ -68,7 +68,7 @@ class Hints:
 
     async def hint(self, table: Table, person: str, form: HintForm) -> Hint:
         """The hint that a person asks for. Cancelling this gives the question up."""
-        async with table.opened() as ledger:
+        async with table.locked() as ledger:
             check_may_ask(table, ledger, person, form)
         one = self._open_hint(table, person, form)
         one.listeners += 1
@@ -97,8 +97,8 @@ class Hints:
         return one
 
     def _drop(self, person: str, one: OpenHint) -> None:
-        """Nobody waits for it. Where the worker has begun it goes on to the end, and somebody who
-        asks the same before that gets the same answer."""
+        """Nobody waits for it. If the worker has begun it goes on to the end, and somebody who asks
+        the same meanwhile gets its answer."""
         if one.job is not None and not one.is_begun:
             one.job.cancel()
             self._forget(person, one)
@@ -121,7 +121,7 @@ class Hints:
             self._forget(person, one)
 
     async def _make(self, table: Table, person: str, form: HintForm) -> Hint:
-        async with table.opened() as ledger:
+        async with table.locked() as ledger:
             check_may_ask(table, ledger, person, form)  # the table may have moved on
             assert ledger is not None
             game, match = ledger.game, ledger.match

@@ -1,9 +1,8 @@
 """Reviews: what the coach says about a game that is over, made once and kept.
 
-A review puts many questions to the coach, and they have a handicap behind hints. Only one review is
-made at a time. A person has one place in the queue for it, which is for the game they asked about
-last. A person who has not asked again for a while has gone, and loses the place. What a restart has
-cut short begins anew when somebody asks again.
+A review takes many questions to the coach, which have a handicap behind hints. One review is made
+at a time. A person has one place in the queue, for the game they asked about last, and loses it by
+not asking again for a while. A review that a restart has cut short begins anew when somebody asks.
 """
 
 import asyncio
@@ -27,10 +26,10 @@ from viae.storage import queries
 log = structlog.get_logger(__name__)
 
 STILL_WAITS = 90_000
-"""Milliseconds after which a person who has not asked again has gone; pages ask every second, those
-in the background of a browser once a minute."""
+"""Milliseconds after which a person who has not asked again loses the place. Pages ask every
+second, in the background once a minute."""
 HANDICAP = 10.0
-"""Seconds by which a review's questions stand behind hints."""
+"""Seconds of virtual time that a review's questions stand behind hints."""
 
 
 @dataclass
@@ -68,7 +67,7 @@ class Reviews:
         self._job: asyncio.Task[None] | None = None
         """Makes reviews as long as somebody waits for one."""
         self._failed: set[str] = set()
-        """Tables whose review could not be made: the next who asks is told so."""
+        """Tables whose review could not be made; the next who asks is refused once."""
 
     async def close(self) -> None:
         if self._job is not None:
@@ -138,7 +137,7 @@ class Reviews:
             self._failed.add(table.id)
 
     async def _review(self, table: Table, person: str, progress: Progress) -> ReviewForm:
-        async with table.opened() as ledger:
+        async with table.locked() as ledger:
             assert ledger is not None, "a finished table has a game"
         places = table.row.places or []
         winners = [seat for seat, place in enumerate(places) if place == 1]
@@ -167,8 +166,8 @@ def review_form(review: Review, ledger: Ledger) -> ReviewForm:
         made, instead = line_forms(game, state, one.seat, (one.made, one.instead))
         moments.append(
             MomentForm(
-                version=ledger.version_at(one.seat, one.at),
-                public=ledger.version_at(SPECTATOR, one.at),
+                version=ledger.version_at_length(one.seat, one.at),
+                public=ledger.version_at_length(SPECTATOR, one.at),
                 seat=one.seat,
                 swing=one.swing,
                 made=made,
@@ -178,7 +177,9 @@ def review_form(review: Review, ledger: Ledger) -> ReviewForm:
             )
         )
     shares = [
-        ShareForm(version=ledger.version_at(SPECTATOR, one.at), seat=one.seat, win=list(one.win))
+        ShareForm(
+            version=ledger.version_at_length(SPECTATOR, one.at), seat=one.seat, win=list(one.win)
+        )
         for one in review.win_shares
     ]
     return ReviewForm(shares=shares, moments=moments)

@@ -25,8 +25,8 @@ MOST_WAITING = 20
 """People who may wait for a hint, and for a review."""
 TRIES = 2
 """How often the worker is asked if it is lost."""
-LATER = 60
-"""Seconds after which it is worth asking again where too many people wait."""
+RETRY_AFTER = 60
+"""Seconds after which to ask again if too many people wait."""
 
 
 class CoachWorker:
@@ -63,6 +63,6 @@ class CoachWorker:
 def busy() -> TooMany:
     return TooMany(
         "the coach has too many questions just now; ask again in a minute",
-        retry_after=LATER,
+        retry_after=RETRY_AFTER,
         key="refusal.coach_busy",
     )

@@ -1,1 +1,1 @@
-"""HTTP routes, one file a resource, each of which makes a router; and the two pages."""
+"""HTTP: one router for each resource, the built page and the plain page, the OpenAPI schema."""

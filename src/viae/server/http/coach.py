@@ -10,9 +10,9 @@ from starlette.requests import ClientDisconnect
 from viae.server.coach.hints import Hints
 from viae.server.coach.reviews import Reviews
 from viae.server.http.dependencies import Dependencies
+from viae.server.http.openapi import FOR_GUESTS
 from viae.server.http.tables import TableId
 from viae.server.schemas.coach import Hint, HintForm, ReviewAnswer
-from viae.server.schemas.openapi import FOR_GUESTS
 
 UNDER_WAY = 202
 T = TypeVar("T")

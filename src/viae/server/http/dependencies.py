@@ -25,7 +25,7 @@ class Dependencies:
     limits: Limits
     origins: Origins
     invite_url: str | None = None
-    """How others reach this server, for those who came by a name that only means this machine."""
+    """How others reach this server, for those who came by `localhost`."""
 
     def token(self, request: HTTPConnection) -> str | None:
         return request.cookies.get(self.sessions.cookie)
@@ -34,7 +34,7 @@ class Dependencies:
         return await self.sessions.person(self.token(request))
 
     async def person(self, request: Request, what: What | None = None) -> PersonRow:
-        """The guest; refuses a stranger, and one who asks for `what` too often."""
+        """The guest; refuses a stranger, and a guest who does `what` too often."""
         guest = await self.guest(request)
         if guest is None:
             raise Forbidden("come in with a name first", key="refusal.no_session")
@@ -70,9 +70,9 @@ class Dependencies:
     async def looking(
         self, request: HTTPConnection, what: What = "looks"
     ) -> AsyncIterator[tuple[str | None, str]]:
-        """A turn to look at earlier versions: which person it is, if any, and who it counts for.
-        Refuses people who ask too often. The table is to be fetched within the turn: while one
-        waits it may be unloaded, and the old object would show a view that is out of date."""
+        """A turn to look at earlier versions; gives the person, if any, and who is charged for it.
+        Refuses people who ask too often. Fetch the table within the turn: while one waits it may be
+        unloaded, and the old object would show an outdated view."""
         guest = await self.guest(request)
         person = None if guest is None else guest.id
         who = person or self.address(request)

@@ -12,10 +12,10 @@ from viae import catalog
 from viae.ai.bots import BOTS, level_names
 from viae.core.errors import Malformed
 from viae.core.game import Theme
+from viae.server.http.openapi import text_answer
 from viae.server.http.tables import term_forms
 from viae.server.refusals import Unknown
 from viae.server.schemas.http import GameInfo, LevelForm, Offer, OptionForm, TextList
-from viae.server.schemas.openapi import text_answer
 from viae.text import LANGUAGES, Texts, load
 
 GameName = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,40}$", description="The game's name.")]

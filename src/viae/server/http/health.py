@@ -8,10 +8,10 @@ from starlette.types import Scope
 
 from viae.core.compiled import is_compiled, version_number
 from viae.server.http.dependencies import Dependencies
+from viae.server.http.openapi import text_answer
 from viae.server.metrics import CONTENT_TYPE
 from viae.server.refusals import Forbidden
 from viae.server.schemas.http import Health
-from viae.server.schemas.openapi import text_answer
 from viae.server.security.origins import Origins, is_loopback
 
 

@@ -31,7 +31,7 @@ def qr_svg(url: str) -> str:
 
 
 def address_for_others(deps: Dependencies, request: Request) -> str:
-    """How others reach this server: never by a name that only means this machine."""
+    """The address by which others reach this server, which `localhost` is not."""
     if deps.origins.public_url is not None:
         return deps.origins.public_url
     if deps.invite_url is not None and is_here(request.url.hostname or ""):

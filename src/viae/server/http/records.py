@@ -7,9 +7,9 @@ from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
 
 from viae.server.http.dependencies import Dependencies
+from viae.server.http.openapi import FOR_GUESTS
 from viae.server.http.tables import JSON, SeatViewed, TableId, info
 from viae.server.schemas.http import TableInfo, UploadForm
-from viae.server.schemas.openapi import FOR_GUESTS
 from viae.server.schemas.records import Download
 from viae.server.tables import history, resume
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from viae import catalog
 from viae.core.game import Say
 from viae.server.http.dependencies import Dependencies
+from viae.server.http.openapi import FOR_GUESTS
 from viae.server.schemas.http import (
     BotForm,
     BranchForm,
@@ -23,7 +24,6 @@ from viae.server.schemas.http import (
     TableList,
 )
 from viae.server.schemas.messages import TABLE_ID
-from viae.server.schemas.openapi import FOR_GUESTS
 from viae.server.schemas.table import Beside, SayForm, Story, TableState
 from viae.server.tables import history as table_history
 from viae.server.tables import lobby, resume
@@ -232,7 +232,7 @@ def make_router(deps: Dependencies) -> APIRouter:
         in a running game, any seat's in a finished one."""
         async with deps.looking(request) as (person, _):
             table = await deps.table(request, table_id, person)
-            state = await table_history.past(table, person, seat, version, since)
+            state = await table_history.past_state(table, person, seat, version, since)
         return Response(state, media_type=JSON)
 
     @router.get("/{table_id}/story", response_model=Story)

@@ -8,8 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictInt, StringConstraints, TypeAdapter
 
-from viae.server.refusals import RefusalBody
-from viae.server.schemas.base import FromClient, FromServer
+from viae.server.schemas.base import FromClient, FromServer, RefusalBody
 from viae.server.schemas.table import TableState
 
 LONGEST_MESSAGE = 32_768

@@ -1,9 +1,9 @@
-"""Connections: how many may be open, and how long they may do nothing.
+"""Connections: how many may be open, and how long they may be idle.
 
 A stranger who only holds connections open uses up file descriptors, and at the system's limit
-nobody else gets in. So the open connections are counted, in all and by client, and those are closed
-that do not send the head of a request in time, or do not take what we send. What a request may ask
-is checked by the guard. A burst is one line in the log.
+nobody else gets in. So open connections are counted, in all and by client. Those that do not send
+the head of a request in time, or do not read what we send, are closed. What a request may ask is
+checked by the guard. A burst is one line in the log.
 """
 
 import asyncio
@@ -26,17 +26,17 @@ from viae.server.security.origins import Origins, address_of, client_prefix
 BACKLOG = 64
 """Connections that wait to be accepted; asyncio takes this many at once, before any is counted."""
 UNCOUNTED = 4 * BACKLOG
-"""Descriptors of connections that are accepted and not yet counted, or refused and not yet gone."""
+"""Descriptors of connections that are accepted but not yet counted, or refused but not closed."""
 OWN = 128
-"""Descriptors for the database, the bots' processes, and all else that is not a client."""
+"""Descriptors for the database, worker processes, and all else that is not a client."""
 MOST, LEAST = 4096, 32
 """Connections in all, however many descriptors there are: each also costs memory."""
 MOST_PER_CLIENT = 600
 """A club behind one address whose browsers all load the page at the same time."""
 LIMIT_WHERE_THERE_IS_NONE = 10_240
 """macOS calls its limit infinite, and takes no larger one than this."""
-TELL_EVERY = 60.0
-"""Seconds between two lines of log about the same."""
+LOG_EVERY = 60.0
+"""Seconds between two log lines about the same."""
 NO_ROOM = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 
 log = structlog.get_logger()
@@ -48,13 +48,13 @@ class Bounds:
 
     in_all: int = MOST
     per_client: int | None = MOST_PER_CLIENT
-    """None for as many as there may be in all."""
+    """None for no limit by client."""
     head: float = 15.0
-    """Until the whole head of a request is there: of the first one, and after each answer."""
+    """Until the whole head of a request is there, after connecting and after each answer."""
     stall: float = 30.0
-    """For which nothing is taken of what waits to be sent."""
-    look: float = 5.0
-    """Between two looks at all connections."""
+    """For which the client reads nothing of what waits to be sent."""
+    check_every: float = 5.0
+    """Between two checks of all connections."""
 
     @classmethod
     def within(cls, descriptors: int | None) -> "Bounds":
@@ -65,7 +65,7 @@ class Bounds:
 
 
 def raise_descriptor_limit() -> int | None:
-    """Ask for as many file descriptors as the system lets us have; how many that are."""
+    """Raise the limit of file descriptors as far as the system allows; None for no limit."""
     try:
         import resource
     except ImportError:  # Windows counts no sockets
@@ -86,7 +86,7 @@ class Open:
     client: str | None
     """None for a proxy of ours, which speaks for many."""
     unsent: int = 0
-    """Bytes that waited to be sent when it was last looked at."""
+    """Bytes that waited to be sent at the last check."""
     stalled_since: float = 0.0
 
 
@@ -99,23 +99,23 @@ class Connections:
         self._open: dict[asyncio.Transport, Open] = {}
         self._per_client: Counter[str] = Counter()
         self._awaited: dict[asyncio.Transport, float] = {}
-        """Since when a head is awaited, the longest first."""
-        self._looking: asyncio.TimerHandle | None = None
-        self._untold: Counter[str] = Counter()
-        self._told = float("-inf")
+        """Since when the head of a request is awaited, the longest first."""
+        self._checking: asyncio.TimerHandle | None = None
+        self._counts: Counter[str] = Counter()
+        self._logged_at = float("-inf")
 
-    # As they come and go
+    # Opening and closing
 
-    def come(self, transport: asyncio.Transport) -> bool:
-        """Take a new connection in, if there is room for it."""
-        self._look_later()
+    def admit(self, transport: asyncio.Transport) -> bool:
+        """Count a new connection; False if there is no room for it."""
+        self._check_later()
         who = self._client_of(transport)
         most = self.bounds.per_client
         if who is not None and most is not None and self._per_client[who] >= most:
-            self._note("too many of a household")
+            self._count("too many of a household")
             return False
         if len(self._open) >= self.bounds.in_all and not self._make_room():
-            self._note("too many")
+            self._count("too many")
             return False
         self._open[transport] = Open(who)
         if who is not None:
@@ -131,16 +131,16 @@ class Connections:
         return client_prefix(str(address))
 
     def _make_room(self) -> bool:
-        """End the connection that has kept us waiting for its head for the longest time."""
+        """Abort the connection whose head is awaited for the longest time."""
         if not self._awaited:
             return False
-        self._note("gave way")
+        self._count("gave way")
         longest = next(iter(self._awaited))
         longest.abort()
-        self.go(longest)
+        self.forget(longest)
         return True
 
-    def go(self, transport: asyncio.Transport) -> None:
+    def forget(self, transport: asyncio.Transport) -> None:
         self._awaited.pop(transport, None)
         gone = self._open.pop(transport, None)
         if gone is not None and gone.client is not None:
@@ -157,69 +157,69 @@ class Connections:
     def head_came(self, transport: asyncio.Transport) -> None:
         self._awaited.pop(transport, None)
 
-    # Looking at all of them
+    # Checking all of them
 
-    def _look_later(self) -> None:
-        if self._looking is None:
+    def _check_later(self) -> None:
+        if self._checking is None:
             loop = asyncio.get_running_loop()
-            self._looking = loop.call_later(self.bounds.look, self._look)
+            self._checking = loop.call_later(self.bounds.check_every, self._check)
 
-    def _look(self) -> None:
-        self._looking = None
+    def _check(self) -> None:
+        self._checking = None
         now = asyncio.get_running_loop().time()
         self._end_silent(now)
         self._end_stalled(now)
-        self._tell(now)
-        if self._open or self._untold:
-            self._look_later()
+        self._log(now)
+        if self._open or self._counts:
+            self._check_later()
 
     def _end_silent(self, now: float) -> None:
-        """Close those whose head did not come in time; they are gone when asyncio says so."""
+        """Close those whose head did not come in time; asyncio reports it later."""
         for transport, since in list(self._awaited.items()):
             if now - since < self.bounds.head:
                 return
-            self._note("no request")
+            self._count("no request")
             del self._awaited[transport]
             transport.close()
 
     def _end_stalled(self, now: float) -> None:
-        """End those that take nothing, also ones that are closed but for what waits to be sent."""
+        """Abort those that read nothing, also closed ones that still have something to send."""
         for transport, known in list(self._open.items()):
             unsent = transport.get_write_buffer_size()
             if unsent == 0 or unsent != known.unsent:
                 known.unsent, known.stalled_since = unsent, now
             elif now - known.stalled_since >= self.bounds.stall:
-                self._note("nothing taken")
+                self._count("nothing taken")
                 transport.abort()
 
     # The log
 
-    def _note(self, what: str) -> None:
-        self._untold[what] += 1
+    def _count(self, what: str) -> None:
+        self._counts[what] += 1
 
-    def _tell(self, now: float) -> None:
-        """One line for each thing that happened, however often, and no more for a while."""
-        if not self._untold or now - self._told < TELL_EVERY:
+    def _log(self, now: float) -> None:
+        """Log one line for each kind of event, and nothing more for a while."""
+        if not self._counts or now - self._logged_at < LOG_EVERY:
             return
-        self._told = now
-        for what, count in self._untold.items():
-            # Browsers open connections on suspicion, and leave some unused.
+        self._logged_at = now
+        for what, count in self._counts.items():
+            # Browsers open connections in advance, and leave some unused.
             tell = log.info if what == "no request" else log.warning
             tell("connections ended", kind=what, count=count)
-        self._untold.clear()
+        self._counts.clear()
 
     def handle_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """For the event loop: it reports again and again that nobody can be let in."""
+        """The event loop's exception handler: it reports each time that no descriptor is left."""
         error = context.get("exception")
         if "socket" in context and isinstance(error, OSError) and error.errno in NO_ROOM:
-            self._note("no descriptor left")
-            self._look_later()
+            self._count("no descriptor left")
+            self._check_later()
         else:
             loop.default_exception_handler(context)
 
 
 def _no_room() -> bytes:
-    """What is said to a connection for which there is no room."""
+    """The answer to a connection for which there is no room."""
     refusal = too_many_open()
     body = json.dumps(refusal_json(refusal)).encode()
     head = (
@@ -237,7 +237,7 @@ NO_ROOM_ANSWER = _no_room()
 
 
 class CountedHttp(H11Protocol):
-    """uvicorn's HTTP connection, counted from its first moment on."""
+    """uvicorn's HTTP connection, counted from its beginning."""
 
     def __init__(self, counted: Connections, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -245,13 +245,13 @@ class CountedHttp(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if not self.counted.come(transport):
+        if not self.counted.admit(transport):
             transport.write(NO_ROOM_ANSWER)
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self.counted.go(self.transport)
+        self.counted.forget(self.transport)
 
     def handle_events(self) -> None:
         super().handle_events()
@@ -268,7 +268,8 @@ class CountedHttp(H11Protocol):
 
 
 class CountedSocket(WebSocketsSansIOProtocol):
-    """What such a connection becomes when a browser opens a WebSocket; its pings end a dead one."""
+    """What such a connection becomes when a browser opens a WebSocket. uvicorn's pings end a dead
+    one."""
 
     def __init__(self, counted: Connections, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -276,4 +277,4 @@ class CountedSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self.counted.go(self.transport)
+        self.counted.forget(self.transport)

@@ -1,7 +1,7 @@
 """The guard: middleware before every handler. It knows no table and no person.
 
-It checks the host that was called, the page that calls, how often and with how many bytes. It
-refuses what is wrong, adds the security headers to every answer, and catches what breaks inside.
+It checks a request's host, origin, rate and size. It refuses what is wrong, adds the security
+headers to every answer, and catches exceptions from inside.
 The sizes of headers and of socket messages are limited by uvicorn.
 """
 
@@ -48,7 +48,7 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OWN_HEADER = "X-Viae"
 PLAIN_SCHEME = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 REFUSED, FAILED = 1008, 1011
-"""Why a socket is closed: by policy, or because we broke."""
+"""Close codes of sockets: policy violation, internal error."""
 
 UNUSED = (
     "accelerometer",
@@ -124,7 +124,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _admit(self, exchange: "Exchange") -> None:
-        """Pass a request on or refuse it; no exception from inside gets past here."""
+        """Pass a request on or refuse it; catches every exception from inside."""
         try:
             with self.limits.at_once(self._check(exchange)):
                 is_http = exchange.scope["type"] == "http"
@@ -139,7 +139,7 @@ class Guard:
             await self._refuse(exchange, Broken())
 
     def _check(self, exchange: "Exchange") -> str:
-        """The client that asks, if it may come in."""
+        """The client of a request, if it is let in."""
         origin = check_host(exchange, self.origins)
         is_socket = exchange.scope["type"] == "websocket"
         who = client_prefix(client_address(exchange.scope, self.origins))
@@ -152,7 +152,7 @@ class Guard:
         return who
 
     async def _with_body(self, exchange: "Exchange") -> Receive:
-        """The body, read whole and counted on the way, so that no handler begins on half of one."""
+        """The body, read whole and counted, so that no handler begins with half of one."""
         most = self.larger.get(exchange.scope["path"], MOST_BODY)
         try:
             async with asyncio.timeout(LONGEST_BODY):
@@ -227,7 +227,7 @@ class Exchange:
 
 
 def check_host(exchange: Exchange, origins: Origins) -> Origin:
-    """The origin that the asker believes to be talking to, if it can be ours.
+    """The origin that the client believes to be talking to, if it can be ours.
 
     This is against DNS rebinding: a foreign page lets its own name suddenly point to an address
     here, and its scripts then speak to us as if to their own server. The browser still sends that

@@ -1,7 +1,7 @@
-"""Rate limits: how often somebody may do something, by token buckets, and how much at once.
+"""Rate limits by token buckets, and the number of requests that may be under way at once.
 
 They are against floods, not against people: a family, a club or a school class behind one address
-never notices them. They live in memory and are forgotten with the process, which harms nobody.
+never notices them. They are kept in memory only.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from typing import Literal
 
 from viae.server.refusals import TooMany
 
-LEAST_ROOM = 1_000
+LEAST_KEPT = 1_000
 MOST_AT_ONCE = 300
 """Sockets and requests that one client may have under way: a club, each member with a page open."""
 RETRY_AFTER = 10
@@ -49,7 +49,7 @@ DEFAULT_ALLOWANCES: Mapping[What, Allowance] = MappingProxyType(
 
 
 class Limits:
-    """All buckets. What has no allowance is free."""
+    """All buckets. What has no allowance is not limited."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Limits:
         self.allowances = allowances
         # A bucket is one number: the moment at which it will be full again.
         self.full_at: dict[What, dict[str, int]] = {what: {} for what in allowances}
-        self.room = dict.fromkeys(allowances, LEAST_ROOM)
+        self.most_kept = dict.fromkeys(allowances, LEAST_KEPT)
 
     def take(self, what: What, who: str) -> None:
         """Take one from a bucket, or refuse and take nothing."""
@@ -87,7 +87,7 @@ class Limits:
 
     @contextmanager
     def at_once(self, who: str) -> Iterator[None]:
-        """One more is under way until this ends; refuse it where there are enough."""
+        """One more request is under way until this ends; refused if there are too many."""
         if self.most_at_once is not None and self.under_way[who] >= self.most_at_once:
             raise too_many_open()
         self.under_way[who] += 1
@@ -99,12 +99,12 @@ class Limits:
                 del self.under_way[who]
 
     def _forget_full(self, what: What, now: int) -> None:
-        """Drop the buckets that are full again whenever there are twice as many as were needed."""
+        """Drop the buckets that are full again, whenever their number has doubled."""
         buckets = self.full_at[what]
-        if len(buckets) >= self.room[what]:
+        if len(buckets) >= self.most_kept[what]:
             needed = {who: full_at for who, full_at in buckets.items() if full_at > now}
             self.full_at[what] = needed
-            self.room[what] = max(LEAST_ROOM, 2 * len(needed))
+            self.most_kept[what] = max(LEAST_KEPT, 2 * len(needed))
 
 
 def too_many_open() -> TooMany:

@@ -1,6 +1,6 @@
-"""Origins: under which names the server is known, which proxies it trusts, and who asks.
+"""Origins: the names of the server, the proxies it trusts, and the addresses of clients.
 
-This answers questions about names and addresses; the guard decides what follows from them.
+The guard decides what follows from them.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Sessions: which guest a browser's cookie belongs to. The store holds only a hash of its token."""
+"""Sessions: the guest behind a browser's cookie. The store keeps only a hash of its token."""
 
 import hashlib
 from collections import OrderedDict
@@ -12,7 +12,7 @@ from viae.storage.store import Store
 
 DAY = 24 * 3600 * 1000
 COOKIE_SECONDS = 400 * 24 * 3600
-"""The longest that browsers keep a cookie, and how long a session lives without being seen."""
+"""The longest that browsers keep a cookie, and how long an unused session lives."""
 REMEMBERED = 20_000
 """Sessions kept in memory."""
 
@@ -38,7 +38,7 @@ class Sessions:
         self._known: OrderedDict[str, tuple[PersonRow, int]] = OrderedDict()
 
     async def person(self, token: str | None) -> PersonRow | None:
-        """Whose token this is."""
+        """The guest of a token."""
         if not token or len(token) > 100:
             return None
         hashed = token_hash(token)

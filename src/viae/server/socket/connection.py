@@ -1,7 +1,7 @@
-"""A browser's socket: reads messages one after the other, and writes what the tables tell it.
+"""A browser's socket: reads messages one after the other, and sends what the tables tell it.
 
-What waits to be written is bounded: a browser that reads too slowly is disconnected, and gets all
-that it missed when it comes back.
+The outbox is bounded: a browser that reads too slowly is disconnected, and gets all that it missed
+when it connects again.
 """
 
 import asyncio
@@ -18,7 +18,6 @@ from viae.core.errors import Malformed, Refusal
 from viae.core.state import SPECTATOR
 from viae.server.refusals import (
     Broken,
-    RefusalBody,
     Stale,
     TooMany,
     kind_of,
@@ -26,6 +25,7 @@ from viae.server.refusals import (
     refusal_of_validation,
     short,
 )
+from viae.server.schemas.base import RefusalBody
 from viae.server.schemas.messages import (
     CLIENT_MESSAGE,
     TABLE_ID,
@@ -58,9 +58,9 @@ from viae.storage.rows import PersonRow
 OUTBOX = 64
 """Messages that may wait for a browser."""
 MOST_TABLES = 8
-"""Tables that one browser looks at."""
+"""Tables that one browser may watch."""
 SESSION_ENDED, TOO_SLOW = 4001, 4008
-"""Why we close a socket."""
+"""Close codes of sockets."""
 
 log = structlog.get_logger()
 
@@ -132,7 +132,7 @@ class Browser:
         dropped = asyncio.create_task(self.dropped.wait())
         try:
             while not self.dropped.is_set():
-                # Only waiting is ever cut short: what a message began is finished.
+                # Only waiting is cut short: a message that has begun is finished.
                 receiving = asyncio.create_task(self.socket.receive())
                 await asyncio.wait({receiving, dropped}, return_when=asyncio.FIRST_COMPLETED)
                 if not receiving.done():
@@ -155,7 +155,7 @@ class Browser:
     # Messages
 
     async def handle(self, text: str | None) -> None:
-        """One message: done or refused, and nothing between."""
+        """Handle one message: it is answered as done or refused."""
         frame = Frame(text)
         try:
             self.limits.take("moves", self.who)
@@ -234,9 +234,9 @@ class Browser:
                 assert_never(message)
 
     async def _refresh(self, table_id: str) -> None:
-        """A stale click is answered with what the table looks like now."""
+        """After a stale message: send the current state."""
         table = await self.registry.table(table_id)
-        async with table.opened() as ledger:
+        async with table.locked() as ledger:
             if self in table.subscriptions:
                 table.tell(ledger, self, table.subscriptions[self])
 
@@ -257,7 +257,7 @@ class Frame:
         fields = self.data if isinstance(self.data, dict) else {}
         number, table = fields.get("id"), fields.get("table")
         self.id = number if type(number) is int and 0 <= number < 2**31 else 0
-        # Any other text might hold what cannot be sent back.
+        # Any other text may hold what cannot be sent back.
         is_id = isinstance(table, str) and re.fullmatch(TABLE_ID, table)
         self.table: str | None = table if is_id else None
 

@@ -1,1 +1,1 @@
-"""Tables: all of them in memory, one table and its lock, its log, and what a viewer sees of it."""
+"""Tables: one table with its lock and log, what viewers see of it, and the registry of all."""

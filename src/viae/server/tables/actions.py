@@ -1,7 +1,7 @@
-"""What people do at a table where a game is being played.
+"""What people do at a table during a game.
 
-Whatever changes the game is one `Change` of the table, and reads in the order in which it is done:
-check, append, commit. Nobody is told anything before the commit.
+What changes the game is one `Change` of the table: check, append, commit. Nobody is told anything
+before the commit.
 """
 
 from collections.abc import Sequence
@@ -29,8 +29,8 @@ STAND_IN = "greedy"
 
 
 async def watch(table: Table, subscriber: Subscriber, seat: int | None, since: int) -> None:
-    """Watch a table from now on; a person who was away is back."""
-    async with table.opened() as ledger:
+    """Watch a table from now on. A person who was away takes their seats back."""
+    async with table.locked() as ledger:
         mine = table.seats_of(subscriber.person)
         if seat is not None:
             table.check_own(subscriber.person, seat)
@@ -68,7 +68,7 @@ def subscription_of(table: Table, subscriber: Subscriber) -> Subscription:
 
 async def look_through(table: Table, subscriber: Subscriber, viewer: int, since: int) -> None:
     """Open the curtain of one of several own seats, or close it again."""
-    async with table.opened() as ledger:
+    async with table.locked() as ledger:
         if viewer != SPECTATOR:
             table.check_own(subscriber.person, viewer)
         elif len(table.seats_of(subscriber.person)) == 1:
@@ -83,14 +83,14 @@ async def look_through(table: Table, subscriber: Subscriber, viewer: int, since:
 
 
 def check_looks_through(table: Table, subscriber: Subscriber, seat: int) -> None:
-    """A person acts for an own seat, looking through it."""
+    """Refuse a seat that is not the person's own, or whose curtain is closed."""
     table.check_own(subscriber.person, seat)
     if subscription_of(table, subscriber).viewer != seat:
         raise Forbidden("open this seat's curtain first", key="refusal.curtain")
 
 
 def check_may_act(change: Change, subscriber: Subscriber, seat: int) -> None:
-    """A person acts for an own seat while the game goes on, until the seat resigns."""
+    """Refuse who may not act for a seat: the game goes on, and the seat has not resigned."""
     check_looks_through(change.table, subscriber, seat)
     if not change.ledger.begun:
         raise Illegal("this game has not begun", key="refusal.not_running")
@@ -101,9 +101,9 @@ def check_may_act(change: Change, subscriber: Subscriber, seat: int) -> None:
 
 
 async def play(table: Table, subscriber: Subscriber, message: messages.Play) -> None:
-    """The decisions of a message: checked, made with the chance that follows, written, told.
+    """A seat's decisions: check turn and version, apply with the chance that follows, commit, tell.
 
-    The seat's clock is charged until the message arrived, not for what the table was busy with.
+    The seat's clock is charged until the message arrived, not for the wait for the table.
     """
     seat = message.seat
     with table.pending(subscriber.person, seat) as arrived:
@@ -131,7 +131,7 @@ async def plan(
     table: Table, subscriber: Subscriber, seat: int, moves: list[list[MoveForm]]
 ) -> None:
     """Keep what a seat wants to do when its turn comes."""
-    async with table.opened() as ledger:
+    async with table.locked() as ledger:
         check_looks_through(table, subscriber, seat)
         if ledger is None or not ledger.begun or ledger.over:
             raise Illegal("the game is not being played", key="refusal.not_running")
@@ -206,8 +206,7 @@ async def answer(table: Table, subscriber: Subscriber, message: messages.Answer)
 
 
 def _others(table: Table, ledger: Ledger, asker: int) -> list[int]:
-    """The seats of other persons than the asker. A bot may stand in for them; those who resigned
-    have no say any more."""
+    """The seats of other people who still play, even if a bot stands in for them."""
     person = table.person_in(asker)
     return [
         seat
@@ -227,7 +226,7 @@ def _propose(
 
 
 def _do_what_is_agreed(change: Change) -> None:
-    """What was proposed is done once nobody is left to agree."""
+    """Do what was proposed once everybody has agreed."""
     proposal = change.ledger.proposal
     if proposal is None or proposal.voters or change.ledger.over:
         return
@@ -238,7 +237,7 @@ def _do_what_is_agreed(change: Change) -> None:
 
 
 def _ask_only_present(change: Change) -> None:
-    """Whether a bot shall stand in is for those who are present: nobody waits for one who left."""
+    """Only those present vote on a stand-in: those who have left are no longer waited for."""
     proposal = change.ledger.proposal
     if proposal is None or proposal.what != "stand_in" or change.ledger.over:
         return
@@ -253,7 +252,7 @@ def _ask_only_present(change: Change) -> None:
 
 
 async def resign(table: Table, subscriber: Subscriber, seat: int) -> None:
-    """Ranked last from now on; a bot plays the seat on for the others."""
+    """Resign: the seat is ranked last, and a bot plays it on for the others."""
     async with table.change() as change:
         check_may_act(change, subscriber, seat)
         change.append("resign", seat, bot=STAND_IN)
@@ -270,17 +269,17 @@ async def come_back_to(table: Table, subscriber: Subscriber, seat: int) -> None:
 
 
 def _come_back(change: Change, seats: Sequence[int]) -> None:
-    """The bots that stood in give these seats back."""
+    """Take these seats back from stand-ins."""
     for seat in seats:
         if change.ledger.states[seat].stand_in and not change.ledger.over:
             change.append("return", seat)
 
 
 async def time_out(table: Table) -> None:
-    """The clock of the seat to decide may have run out: then a bot stands in.
+    """Let a bot stand in if the clock of the seat to decide has run out.
 
-    A decision that arrived in time counts, even if the table was too busy to make it until now: the
-    clock gives way, and rings again later in case that decision is refused.
+    A decision that arrived in time counts even if it still waits for the table: then this is
+    refused as stale, and tried again later in case the decision is refused.
     """
     async with table.change() as change:
         deadline, seat = change.ledger.deadline, change.ledger.to_decide
@@ -312,8 +311,8 @@ async def chat(table: Table, subscriber: Subscriber, text: str) -> None:
     line = await table.context.store.write(
         lambda c: queries.add_chat(c, table.id, person, seat, name, text, wall)
     )
-    said = ChatLine(
+    chat_line = ChatLine(
         table=table.id, number=line.number, seat=seat, name=name, text=text, wall=line.wall
     )
     for one in table.subscriptions:
-        one.tell(said)
+        one.tell(chat_line)

@@ -1,8 +1,8 @@
-"""Change: one transaction of a table. What is appended in it is committed together, and then told.
+"""Change: one transaction on a table's log. Its entries are committed together, and then told.
 
-A table makes changes one at a time (`Table.change`): its lock is held from the first check until
-everybody was told, so nobody ever sees what is not on disk. An exception undoes what was not
-committed: the game in memory is dropped, and read again from the store.
+A table makes one change at a time (`Table.change`): its lock is held from the first check until
+everybody was told, so nobody sees what is not on disk. An exception drops what was not committed:
+the ledger is read again from the store.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,7 @@ from sqlalchemy import Connection
 
 from viae.server.ports import Timestamp
 from viae.server.tables.computed_moves import outcomes_of
-from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import is_draft, may_know
+from viae.server.tables.ledger import Ledger, is_draft, may_know
 from viae.server.tables.plans import PlannedMoves
 from viae.storage import queries
 from viae.storage.rows import LogEntry, TableChanges
@@ -38,12 +37,12 @@ class Change:
     # What happens
 
     def append(self, kind: str, seat: int, **data: object) -> None:
-        """An entry that brings no moves."""
+        """Append an entry without moves."""
         now = self.clock.uptime(), self.clock.wall()
         self.uncommitted.append(self.ledger.append(kind, seat, *now, data))
 
     def start(self) -> None:
-        """The game begins."""
+        """Append the entry with which the game begins."""
         now = self.clock.uptime(), self.clock.wall()
         self.uncommitted.append(self.ledger.start(*now))
 
@@ -55,8 +54,8 @@ class Change:
     async def decide(
         self, seat: int, moves: Sequence[int], arrived: Timestamp | None = None, **by: str
     ) -> None:
-        """A seat's decisions, all or none, with the chance that follows. They may have arrived
-        earlier; `by` says who decided for the seat."""
+        """Append a seat's decisions, all or none, with the chance that follows. They may have
+        arrived earlier; `by` says who decided for the seat."""
         match, worker = self.ledger.match, self.table.context.outcome_worker
         outcomes = {} if worker is None else await outcomes_of(match, seat, moves, worker)
         now = self.clock.uptime()
@@ -66,7 +65,7 @@ class Change:
     # Writing and telling
 
     async def commit(self) -> None:
-        """Write what was appended in one transaction; when it is on disk, tell it."""
+        """Write the appended entries in one transaction; once they are on disk, tell them."""
         if not self.uncommitted:
             return
         table, row, entries = self.table, self.table.row, self.uncommitted
@@ -78,7 +77,7 @@ class Change:
             if self.remaining_plan is not None:
                 seat, rest = self.remaining_plan
                 queries.write_plan(connection, row.id, seat, rest or None)
-            if is_rewound:  # the plans stood on what is now taken back
+            if is_rewound:  # they were made for what is now taken back
                 queries.drop_plans(connection, row.id)
 
         await table.context.store.write(write)

@@ -1,7 +1,6 @@
 """The clocks of a table: none, a total of real time for each seat, or some hours for each move.
 
-They are part of the ledger's fold: the only time they read is the uptime at which entries were
-made.
+They are part of the ledger's fold: the only time they know is the uptime of log entries.
 """
 
 from collections.abc import Mapping
@@ -11,12 +10,12 @@ from typing import Any
 SECOND = 1000
 HOUR = 3600 * SECOND
 GRACE = 60 * SECOND
-"""The least that is left on the clock of a person who comes back."""
+"""The least time on the clock of a person who comes back."""
 
 
 @dataclass
 class SeatClocks:
-    """How long each seat may still think, in milliseconds of uptime; None for no clock."""
+    """The time left to each seat, in milliseconds of uptime; None without clocks."""
 
     left: list[int] | None
     increment: int = 0
@@ -38,24 +37,24 @@ class SeatClocks:
         return cls([minutes * 60 * SECOND] * seats, increment * SECOND)
 
     def run(self, seat: int | None, at: int) -> None:
-        """From now on this seat thinks; the one before it is charged for what it used."""
+        """Start this seat's clock; the one that ran before is charged."""
         self._charge(at)
         if self.per_move and seat == self.running:
-            return  # others came or went; this seat's time for its decision goes on
+            return  # the same decision is still awaited
         self.running, self.since = seat, max(at, self.since)
 
     def decided(
         self, seat: int, following: int | None, at: int, going_on: int | None = None
     ) -> None:
-        """A seat made a final decision, and the one that follows thinks from now on, or from a
-        later moment at which the game could go on."""
+        """After a seat's final decision: start the next clock now, or at `going_on` if the game
+        could go on only later."""
         self._charge(at)
         if self.left is not None and following != seat:
             self.left[seat] += self.increment
         self.running, self.since = following, max(at, going_on or at, self.since)
 
     def returned(self, seat: int, at: int) -> None:
-        """A person is back: with the whole time for a decision, or a little at least."""
+        """A person is back: with the whole time for a decision, or with `GRACE` at least."""
         self._charge(at)
         if seat == self.running or not self.per_move:
             self.since = max(at, self.since)

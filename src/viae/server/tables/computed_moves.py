@@ -1,8 +1,8 @@
-"""Moves that take long to compute, worked out in a process of their own where rules run uncompiled.
+"""Moves that take long to compute: where rules run uncompiled, a worker process computes them.
 
-Compiled, such a move takes about as long as drawing a picture, and is made where it is. Uncompiled
-it takes a hundred times as long, and would hold up everybody: its outcome is computed first, by the
-same rules, in another process. Only its table waits for it.
+Compiled, such a move takes about as long as drawing a picture, and is computed in the event loop.
+Uncompiled it takes a hundred times as long and would hold up everybody: its outcome is computed
+first, by the same rules, in another process. Only its table waits for it.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ class OutcomeWorker:
         self._one_at_a_time = asyncio.Lock()
 
     async def compute(self, computation: ComputeMove) -> Outcome:
-        """An outcome; where the worker is lost it is computed in a thread, which is slower."""
+        """An outcome; if the worker is lost it is computed in a thread, which is slower."""
         async with self._one_at_a_time:
             try:
                 reply = await self._worker.ask(as_line(computation))
@@ -44,11 +44,10 @@ class OutcomeWorker:
 async def outcomes_of(
     match: Match, seat: int, moves: Sequence[int], worker: OutcomeWorker
 ) -> dict[int, Outcome]:
-    """The outcomes of a seat's moves that take long, by their place among its moves.
+    """The outcomes of a seat's moves that take long, by their index among the moves.
 
-    The moves are walked through on a clone before they are made. Where one cannot be made the walk
-    ends: the match refuses it. It also ends with an outcome, since that shows the seat something,
-    and nothing is decided in the same message after that.
+    The moves are tried on a clone up to the first illegal one, which the match will refuse, or to
+    the first outcome: it reveals something to the seat, so nothing may follow in the same message.
     """
     state = match.state.clone()
     for number, move in enumerate(moves):
@@ -61,7 +60,9 @@ async def outcomes_of(
 
 
 def computation_of(match: Match, state: State, move: int) -> ComputeMove:
-    """What is sent for a move; the state is redrawn, since no outcome depends on a secret."""
-    redrawn = state.clone()
-    redrawn.determinize(SPECTATOR, Rng(0))
-    return ComputeMove(GameSetup.of(match.game, match.seats, match.options), redrawn.save(), move)
+    """The request for a move; the state is determinized, since no outcome depends on a secret."""
+    determinized = state.clone()
+    determinized.determinize(SPECTATOR, Rng(0))
+    return ComputeMove(
+        GameSetup.of(match.game, match.seats, match.options), determinized.save(), move
+    )

@@ -1,8 +1,8 @@
-"""A table as it was: at an earlier version, or all that happened, as one viewer may know it.
+"""History: a table at an earlier version, and all that happened, as one viewer may know it.
 
-The table's lock is held only to find out what happened until then. The game is replayed in a
-thread, where the answer is written too: neither the table nor the event loop waits for it. One
-thread does that for everybody; requests take turns in the history queue.
+The table's lock is held only to take a snapshot. The game is replayed and the answer is written in
+a thread, so neither the table nor the event loop waits. There is one such thread at a time;
+requests take turns in the history queue.
 """
 
 import asyncio
@@ -17,23 +17,22 @@ from viae.records import record
 from viae.server.refusals import Unknown
 from viae.server.schemas.records import Json, SeatRecord
 from viae.server.schemas.table import Beside, Story
-from viae.server.tables.ledger import Ledger
-from viae.server.tables.log import is_draft
+from viae.server.tables.ledger import Ledger, is_draft
 from viae.server.tables.table import Table
 from viae.server.tables.views import block_form, film_of, filmed, sitters, table_state, updates
 from viae.storage.rows import LogEntry
 
 T = TypeVar("T")
 SLICE = 0.001
-"""Seconds for which a thread works before it lets the others work for as long."""
+"""Seconds that a thread works before it pauses for as long."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """What had happened at a table at some moment; nothing in it ever changes."""
+    """The log of a table at some moment, which never changes."""
 
     ledger: Ledger
-    """The table's, which has gone on since: only good for `as_after`."""
+    """The table's own, which goes on: only for `as_after`."""
     entries: Sequence[LogEntry]
 
     def replayed(self) -> Ledger:
@@ -41,10 +40,10 @@ class Snapshot:
 
 
 def in_slices(items: Iterable[T]) -> Iterator[T]:
-    """One after the other, with pauses between.
+    """The items, with pauses between them.
 
-    A thread that is at work gets in the way of the event loop, even on a machine that has nothing
-    else to do: Python runs one of them at a time.
+    A busy thread slows the event loop down even on an idle machine, since Python runs one of them
+    at a time.
     """
     began = time.perf_counter()
     for item in items:
@@ -57,7 +56,7 @@ def in_slices(items: Iterable[T]) -> Iterator[T]:
 def _snapshot(ledger: Ledger | None, viewer: int, version: int) -> Snapshot:
     if ledger is None or version > ledger.version(viewer):
         raise Unknown("the game never came to this version", key="refusal.no_version")
-    return Snapshot(ledger, ledger.entries[: ledger.length_at(viewer, version)])
+    return Snapshot(ledger, ledger.entries[: ledger.log_length_at(viewer, version)])
 
 
 async def _in_thread(table: Table, work: Callable[[], T]) -> T:
@@ -67,17 +66,17 @@ async def _in_thread(table: Table, work: Callable[[], T]) -> T:
 
 async def game_at(table: Table, viewer: int, version: int) -> Ledger:
     """The game as it stood when a viewer knew this version."""
-    async with table.opened() as ledger:
+    async with table.locked() as ledger:
         snapshot = _snapshot(ledger, viewer, version)
     return await _in_thread(table, snapshot.replayed)
 
 
-async def past(
+async def past_state(
     table: Table, person: str | None, seat: int | None, version: int, since: int = 0
 ) -> bytes:
     """A table as it looked at an earlier version to one viewer, as JSON."""
     viewer = table.viewer_for(person, seat)
-    async with table.opened() as ledger:
+    async with table.locked() as ledger:
         snapshot = _snapshot(ledger, viewer, version)
         row, present, spectators = table.row, table.present(), table.spectators()
 
@@ -93,28 +92,28 @@ async def past(
 async def story(table: Table, person: str | None, seat: int | None) -> bytes:
     """All that happened at a table, as one viewer may know it, as JSON."""
     viewer = table.viewer_for(person, seat)
-    async with table.opened() as ledger:
+    async with table.locked() as ledger:
         known = [] if ledger is None else ledger.known(viewer)
 
     def write() -> bytes:
-        told = Story(
+        whole = Story(
             viewer=viewer if viewer >= 0 else None,
             news=[] if ledger is None else updates(ledger, in_slices(known), viewer),
             public=[version for version, one in enumerate(known, 1) if not is_draft(one)],
         )
-        return told.model_dump_json().encode()
+        return whole.model_dump_json().encode()
 
     return await _in_thread(table, write)
 
 
 async def record_of(table: Table, person: str | None, seat: int | None) -> bytes:
-    """Of a finished game the whole record, of a running one what a viewer knows of it, as JSON."""
+    """The record of a finished game, or what a viewer knows of a running one, as JSON."""
     viewer = table.viewer_for(person, seat)
-    async with table.opened() as ledger:
+    async with table.locked() as ledger:
         row = table.row
         names = [one.name for one in sitters(row, person, frozenset())]
         known = [] if ledger is None else ledger.known(viewer)
-        seen = _seen(ledger, viewer)
+        seen = _view_of(ledger, viewer)
 
     def write() -> bytes:
         if ledger is not None and row.status == "finished":  # it never changes again
@@ -142,14 +141,14 @@ def _json(data: Json) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _seen(ledger: Ledger | None, viewer: int) -> Json | None:
+def _view_of(ledger: Ledger | None, viewer: int) -> Json | None:
     if ledger is None or not ledger.entries:
         return None
     return ledger.game.view(ledger.state(viewer), viewer)
 
 
 async def beside(table: Table, person: str | None, seat: int | None, version: int | None) -> Beside:
-    """What one viewer has to know beside the picture of the board."""
+    """The blocks of text that belong beside a viewer's picture of the board."""
     game, seen = await view(table, person, seat, version)
     return Beside(blocks=[block_form(block) for block in game.beside(seen)])
 
@@ -160,11 +159,11 @@ async def view(
     """The game, and its state as one viewer sees it now or saw it at an earlier version."""
     viewer = table.viewer_for(person, seat)
     if version is None:
-        async with table.opened() as ledger:
-            seen = _seen(ledger, viewer)
+        async with table.locked() as ledger:
+            seen = _view_of(ledger, viewer)
     else:
         ledger = await game_at(table, viewer, version)
-        seen = _seen(ledger, viewer)
+        seen = _view_of(ledger, viewer)
     if ledger is None or seen is None:
         raise Unknown("this game has not begun", key="refusal.not_running")
     return ledger.game, seen
@@ -173,7 +172,7 @@ async def view(
 async def film(
     table: Table, person: str | None, seat: int | None, version: int
 ) -> tuple[Json, Json]:
-    """The film of what happened at a version that a viewer knows, after what it saw before."""
+    """What a viewer saw before a version, and the film of what happened then."""
     viewer = table.viewer_for(person, seat)
     then = await game_at(table, viewer, version)
     steps = then.steps_for(viewer, then.entries[-1]) if then.entries else ()

@@ -1,9 +1,8 @@
 """Ledger: a table's game as a fold over its append-only log. Pure: no clock, store or socket.
 
-Most entries of the log are for everybody. A draft (decisions that taught their seat nothing while
-its turn goes on) is known to its seat alone: the others see the game as it stood before, until a
-decision closes the draft. Each viewer counts the entries that it may know, and that count is the
-version it knows.
+Everybody knows most log entries. Only its seat knows a draft, which is a row of decisions that
+revealed nothing to the seat while its turn goes on. The others see the state before the draft
+until a final decision closes it. A viewer's version is the number of entries that it knows.
 """
 
 from collections import Counter
@@ -15,10 +14,10 @@ from viae.core.errors import Illegal
 from viae.core.game import Game
 from viae.core.state import CHANCE, State
 from viae.records.match import NO_OUTCOMES, Match, Outcome, Step, ranked_last
+from viae.records.move_data import move_data, replay
 from viae.server.refusals import Stale
 from viae.server.schemas.table import ProposalKind
 from viae.server.tables.clocks import SeatClocks
-from viae.server.tables.log import is_draft, may_know, replay, written
 from viae.storage.rows import LogEntry
 
 MOST_WITHOUT_PROGRESS = 300
@@ -26,17 +25,27 @@ MOST_WITHOUT_PROGRESS = 300
 Draw = Callable[[int, State], tuple[int, int]]
 """(next unused counter, state) gives (move, counter to go on from)."""
 BRINGING_MOVES = ("opening", "begin", "decide")
-"""The kinds of entries that bring moves."""
+"""The kinds of entries that have moves."""
+
+
+def is_draft(entry: LogEntry) -> bool:
+    """Does an entry only change its seat's draft?"""
+    return entry.kind == "undo" or (entry.kind == "decide" and not entry.data["final"])
+
+
+def may_know(viewer: int, entry: LogEntry) -> bool:
+    """Is an entry known to a viewer? Only its seat knows a draft."""
+    return not is_draft(entry) or entry.seat == viewer
 
 
 @dataclass
 class Proposal:
-    """What a seat asks the others: to take something back, or to let a bot play a seat."""
+    """A question to the others: may a seat's decision be undone, shall a bot play a seat?"""
 
     what: ProposalKind
     seat: int
     target: int
-    """Of "undo" the length of the log to go back to; of "stand_in" the seat."""
+    """For "undo" the length of the match to go back to, for "stand_in" the seat."""
     voters: list[int]
     """The seats that have yet to agree."""
 
@@ -69,7 +78,7 @@ class FinalDecision:
 
 @dataclass
 class Ledger:
-    """One game at a table, as its log tells it so far."""
+    """One game at a table, folded from its log."""
 
     game: Game
     seats: int
@@ -78,18 +87,18 @@ class Ledger:
     clock: Mapping[str, Any]
     draw: Draw
     draws: int = 0
-    """The next counter of chance that was never used."""
+    """The next unused counter of chance."""
 
     def __post_init__(self) -> None:
         self.match = Match(self.game, self.seats, self.options, self._chance)
         self.entries: list[LogEntry] = []
         self.steps: list[tuple[Step, ...]] = []
-        """Of each entry, the moves that it told to all; those of a draft count when it closes."""
-        self.lengths: list[int] = []
-        """Of each entry, how many moves there were in the match after it."""
+        """For each entry the moves that it made public, with those of a draft that it closed."""
+        self.match_lengths: list[int] = []
+        """For each entry the length of the match after it."""
         self.public: State = self.match.state
         self.final = 0
-        """How many moves of the match are known to all; the rest is a draft."""
+        """The number of moves in the match that are public; the rest is a draft."""
         self.final_decisions: list[FinalDecision] = []
         self.proposal: Proposal | None = None
         self.states = [SeatState(bot) for bot in self.bots]
@@ -97,10 +106,10 @@ class Ledger:
         self.begun = False
         self._known_to_all = 0
         self._known_to_one: dict[int, int] = {}
-        """Drafts that only one seat knows; both are counts of entries."""
+        """By seat, the entries of drafts that only it knows; both are counts."""
         self._without_progress: Counter[int] = Counter()
-        """What each seat did since the game last went on. Each has its own count, since others must
-        not learn of drafts."""
+        """Entries of each seat since the last final decision; by seat, since others must not learn
+        of drafts."""
 
     def _chance(self, state: State) -> int:
         move, self.draws = self.draw(self.draws, state)
@@ -114,12 +123,12 @@ class Ledger:
 
     @property
     def ends_by_resigning(self) -> bool:
-        """Is the game over as soon as somebody resigns? Among more than two a bot plays on."""
+        """Does a resignation end the game? With more than two seats a bot plays on."""
         return self.seats == 2
 
     @property
     def resigned(self) -> list[int]:
-        """Who resigned, the first one first."""
+        """The seats that resigned, in this order."""
         seats = [seat for seat in range(self.seats) if self.states[seat].resigned]
         return sorted(seats, key=lambda seat: self.states[seat].resigned)
 
@@ -152,11 +161,11 @@ class Ledger:
         return self.clocks.deadline(seat)
 
     def state(self, viewer: int) -> State:
-        """The state that a viewer looks at: its own draft, else what is final."""
+        """The state that a viewer sees: with its own draft, else the public one."""
         return self.match.state if viewer == self.drafting else self.public
 
     def known(self, viewer: int, since: int = 0) -> list[LogEntry]:
-        """The entries that a viewer knows, from after a version on."""
+        """The entries that a viewer has come to know after a version."""
         missing, found = self.version(viewer) - since, list[LogEntry]()
         for entry in reversed(self.entries):
             if len(found) >= missing:
@@ -166,11 +175,11 @@ class Ledger:
         return found[::-1]
 
     def steps_for(self, viewer: int, entry: LogEntry) -> tuple[Step, ...]:
-        """The moves that an entry told to a viewer: its own draft a seat knew before."""
+        """The moves that an entry revealed to a viewer; a seat knew its own draft before."""
         return self.own_steps(entry) if viewer == entry.seat else self.steps[entry.number]
 
     def own_steps(self, entry: LogEntry) -> tuple[Step, ...]:
-        """The moves that an entry brought itself, without the draft that it closed."""
+        """The moves of an entry itself, without the draft that it closed."""
         steps = self.steps[entry.number]
         return steps[len(steps) - len(entry.data.get("lines", ())) :]
 
@@ -178,14 +187,14 @@ class Ledger:
         """How many entries a viewer knows."""
         return self._known_to_all + self._known_to_one.get(viewer, 0)
 
-    def length_at(self, viewer: int, version: int) -> int:
-        """How many entries there were when a viewer first knew this version."""
+    def log_length_at(self, viewer: int, version: int) -> int:
+        """The length of the log when a viewer came to this version."""
         known = [number for number, one in enumerate(self.entries) if may_know(viewer, one)]
         return known[version - 1] + 1 if version else 0
 
-    def version_at(self, viewer: int, length: int) -> int:
-        """What a viewer knew last before the match, as it stands now, grew longer than this."""
-        within = [number for number, after in enumerate(self.lengths) if after <= length]
+    def version_at_length(self, viewer: int, length: int) -> int:
+        """A viewer's last version at which the match was at most this long."""
+        within = [number for number, after in enumerate(self.match_lengths) if after <= length]
         return sum(may_know(viewer, one) for one in self.entries[: within[-1] + 1])
 
     def check_version(self, viewer: int, version: int) -> None:
@@ -198,29 +207,29 @@ class Ledger:
             )
 
     def check_progress(self, seat: int) -> None:
-        """The log keeps everything for ever, also what is taken back: there has to be an end."""
+        """Refuse endless drafts and undos: the log keeps all of them for ever."""
         if self._without_progress[seat] >= MOST_WITHOUT_PROGRESS:
             raise Illegal(
                 "that was often enough in one turn: decide", key="refusal.decide", params={}
             )
 
-    # New entries: each is made and taken in
+    # New entries: each is made and folded in
 
     def append(
         self, kind: str, seat: int, at: int, wall: int, data: Mapping[str, Any] | None = None
     ) -> LogEntry:
-        """An entry that brings no moves."""
+        """An entry without moves."""
         return self.add(self._entry(kind, seat, at, wall, data or {}))
 
     def _entry(self, kind: str, seat: int, at: int, wall: int, data: Mapping[str, Any]) -> LogEntry:
         return LogEntry(len(self.entries), kind, seat, at, wall, dict(data))
 
     def start(self, at: int, wall: int) -> LogEntry:
-        """Begin: chance does whatever comes before the first decision."""
+        """Begin, with the chance before the first decision."""
         before = len(self.match.log)
         self.match.begin()
         steps = tuple(self.match.log[before:])
-        return self._take(self._entry("begin", -1, at, wall, written(self.game, steps)), steps)
+        return self._fold(self._entry("begin", -1, at, wall, move_data(self.game, steps)), steps)
 
     def decide(
         self,
@@ -235,8 +244,8 @@ class Ledger:
         """A seat's decisions, all or none, with the chance that follows; refuses and changes
         nothing. `by` says who decided for the seat: a person, a plan, a bot.
 
-        `at` is when the decision arrived, and its seat is charged up to then; it may have had to
-        wait since, until `now`. Nobody is charged for that: the next clock starts now.
+        `at` is when the decision arrived: its seat is charged up to then. If it had to wait for the
+        table until `now`, nobody is charged for that: the next clock starts now.
         """
         if not self.begun or self.over:
             raise Illegal("the game is not being played", key="refusal.not_running")
@@ -247,11 +256,11 @@ class Ledger:
             or any(step.by == CHANCE for step in steps)
             or any(step.reveals_to(seat) for step in steps)
         )
-        # The log's times never go back: what was made since the decision arrived comes before it.
+        # Times in the log never decrease: an entry made while the decision waited comes first.
         at = max(at, self.entries[-1].at)
         waited = {} if now is None or now <= at else {"waited": now - at}
-        data = {**written(self.game, steps), "final": final, **by, **waited}
-        return self._take(self._entry("decide", seat, at, wall, data), steps)
+        data = {**move_data(self.game, steps), "final": final, **by, **waited}
+        return self._fold(self._entry("decide", seat, at, wall, data), steps)
 
     def undo(self, seat: int, at: int, wall: int) -> LogEntry:
         """Take back the last decision of a seat's draft."""
@@ -269,58 +278,58 @@ class Ledger:
     # The fold
 
     def add(self, entry: LogEntry, known: tuple[Step, ...] | None = None) -> LogEntry:
-        """Take in the next entry. Where the moves that it brought are `known` from another ledger,
-        they are only repeated."""
+        """Fold in the next entry of the log. Moves that are `known` from another ledger are only
+        repeated."""
         if entry.kind not in BRINGING_MOVES:
-            return self._take(entry)
+            return self._fold(entry)
         self.public = self._before_draft()
         if known is None:
-            return self._take(entry, replay(self.match, entry))
+            return self._fold(entry, replay(self.match, entry.data))
         self.match.repeat(known)
-        return self._take(entry, known)
+        return self._fold(entry, known)
 
     def as_after(self, entries: Iterable[LogEntry]) -> "Ledger":
-        """The game as it stood after the first of its entries.
+        """A new ledger of only the first entries.
 
-        Of this ledger only what never changes is read, so it may go on meanwhile; and since every
-        move is known to be legal, this takes a small part of the time that folding entries takes.
+        It reads only what never changes of this one, which may go on meanwhile. Since every move is
+        known to be legal, this takes a small part of the time of folding anew.
         """
         earlier = replace(self)
         for entry in entries:
             earlier.add(entry, self.own_steps(entry))
         return earlier
 
-    def _take(self, entry: LogEntry, steps: tuple[Step, ...] = ()) -> LogEntry:
-        """Take in an entry whose moves are made."""
+    def _fold(self, entry: LogEntry, steps: tuple[Step, ...] = ()) -> LogEntry:
+        """Fold in an entry whose moves are made."""
         match entry.kind:
             case "opening":
-                self._take_opening()
+                self._fold_opening()
             case "begin":
-                self._take_beginning(entry)
+                self._fold_beginning(entry)
             case "decide":
-                steps = self._take_decision(entry, steps)
+                steps = self._fold_decision(entry, steps)
             case "undo":
                 self._go_back(len(self.match.log) - 1)
             case "rewind":
-                self._take_rewind(entry)
+                self._fold_rewind(entry)
             case "ask":
                 data = entry.data
                 voters = list(data["voters"])
                 self.proposal = Proposal(data["what"], entry.seat, data["target"], voters)
             case "agree" | "decline":
-                self._take_answer(entry)
+                self._fold_answer(entry)
             case "resign":
-                self._take_resignation(entry)
+                self._fold_resignation(entry)
             case "stand_in":
-                self._take_stand_in(entry)
+                self._fold_stand_in(entry)
             case "return":
-                self._take_return(entry)
+                self._fold_return(entry)
             case kind:
                 raise ValueError(f"no log has entries of the kind {kind!r}")
         self._without_progress[entry.seat] += 1
         self.entries.append(entry)
         self.steps.append(steps)
-        self.lengths.append(len(self.match.log))
+        self.match_lengths.append(len(self.match.log))
         if is_draft(entry):
             self._known_to_one[entry.seat] = self._known_to_one.get(entry.seat, 0) + 1
         else:
@@ -332,34 +341,34 @@ class Ledger:
         return self.public if self.draft_length else self.match.state.clone()
 
     def _close(self) -> None:
-        """Everything in the match is known to all from here on."""
+        """Make all moves of the match public."""
         self.final = len(self.match.log)
         self.public = self.match.state
 
     def _set_clocks(self, entry: LogEntry) -> None:
         self.clocks.run(self.to_decide, entry.at)
 
-    def _take_opening(self) -> None:
+    def _fold_opening(self) -> None:
         self._without_progress.clear()
         self._close()
 
-    def _take_beginning(self, entry: LogEntry) -> None:
+    def _fold_beginning(self, entry: LogEntry) -> None:
         self.begun = True
         self._close()
         self._set_clocks(entry)
 
-    def _take_decision(self, entry: LogEntry, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        """The moves that it tells to all: a final decision brings the draft before it as well."""
+    def _fold_decision(self, entry: LogEntry, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        """The moves that it makes public: a final decision includes the draft before it."""
         if not entry.data["final"]:
             return steps
-        told = tuple(self.match.log[self.final :])
+        public_steps = tuple(self.match.log[self.final :])
         self.final_decisions.append(FinalDecision(entry.seat, self.final))
         self.proposal = None
         self._without_progress.clear()
         self._close()
         going_on = entry.at + entry.data.get("waited", 0)
         self.clocks.decided(entry.seat, self.to_decide, entry.at, going_on)
-        return told
+        return public_steps
 
     def _go_back(self, length: int) -> None:
         self.match.rewind(length, (self.final, self.public) if length >= self.final else None)
@@ -370,20 +379,20 @@ class Ledger:
         if seat is not None and self.drafting == seat:
             self._go_back(self.final)
 
-    def _take_rewind(self, entry: LogEntry) -> None:
+    def _fold_rewind(self, entry: LogEntry) -> None:
         self._go_back(entry.data["to"])
         self.final_decisions = [one for one in self.final_decisions if one.start < self.final]
         self.proposal = None
         self._set_clocks(entry)
 
-    def _take_answer(self, entry: LogEntry) -> None:
+    def _fold_answer(self, entry: LogEntry) -> None:
         if self.proposal is None:
             return
         self.proposal.voters = [seat for seat in self.proposal.voters if seat != entry.seat]
         if entry.kind == "decline":
             self.proposal = None
 
-    def _take_resignation(self, entry: LogEntry) -> None:
+    def _fold_resignation(self, entry: LogEntry) -> None:
         self._drop_draft(self.drafting if self.ends_by_resigning else entry.seat)
         state = self.states[entry.seat]
         state.resigned = len(self.resigned) + 1
@@ -392,21 +401,21 @@ class Ledger:
         self._ask_no_more(entry.seat)
         self._set_clocks(entry)
 
-    def _take_stand_in(self, entry: LogEntry) -> None:
+    def _fold_stand_in(self, entry: LogEntry) -> None:
         self._drop_draft(entry.seat)
         self.states[entry.seat].stand_in = entry.data["bot"]
         self._ask_no_more(entry.seat)
         self._set_clocks(entry)
 
-    def _take_return(self, entry: LogEntry) -> None:
+    def _fold_return(self, entry: LogEntry) -> None:
         self._drop_draft(entry.seat)
         self.states[entry.seat].stand_in = None
         self.clocks.returned(entry.seat, entry.at)
         self._set_clocks(entry)
 
     def _ask_no_more(self, seat: int) -> None:
-        """A bot plays a seat from here on. Its person has no say in who stands in for others, but
-        nothing is taken back without its consent, unless it has resigned."""
+        """A bot plays a seat from now on. Its person no longer votes on stand-ins, but still on
+        undoing, unless the seat has resigned."""
         proposal = self.proposal
         if proposal is None:
             return

@@ -1,7 +1,7 @@
-"""Before and after a game: making a table, sitting down, getting up, starting, a rematch."""
+"""Lobby: what people do before and after a game: make a table, sit down, get up, start, rematch."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +27,7 @@ def bot_name(bot: str) -> str:
     return f"Level {setting}" if name == "level" else name.capitalize()
 
 
-def apart(name: str, taken: Sequence[str]) -> str:
+def distinct_name(name: str, taken: Sequence[str]) -> str:
     """A name that nobody at the table has yet."""
     number, free = 2, name
     while free in taken:
@@ -36,16 +36,20 @@ def apart(name: str, taken: Sequence[str]) -> str:
     return free
 
 
-def seated(forms: Sequence[SeatForm], person: PersonRow, kind: type[Game]) -> tuple[SeatRow, ...]:
-    """The seats that are taken from the start."""
+def initial_sitters(
+    forms: Sequence[SeatForm], person: PersonRow, kind: type[Game]
+) -> tuple[SeatRow, ...]:
+    """The people and bots who sit at a new table from the start."""
     rows: list[SeatRow] = []
     for seat, form in enumerate(forms):
         taken = [row.name for row in rows]
         if form.who == "bot":
             check_sitting_bot(kind, form.bot)
-            rows.append(SeatRow(seat, None, form.bot, apart(bot_name(form.bot), taken)))
+            rows.append(SeatRow(seat, None, form.bot, distinct_name(bot_name(form.bot), taken)))
         elif form.who == "me":
-            rows.append(SeatRow(seat, person.id, None, apart(form.name or person.name, taken)))
+            rows.append(
+                SeatRow(seat, person.id, None, distinct_name(form.name or person.name, taken))
+            )
     return tuple(rows)
 
 
@@ -62,6 +66,7 @@ def check_sitting_bot(kind: type[Game], bot: str) -> None:
 
 
 def seat_forms(forms: Sequence[SeatForm], seats: int) -> list[SeatForm]:
+    """What was asked for each seat; by default the first is taken by who asks."""
     if not forms:
         return [SeatForm(who="me"), *(SeatForm() for _ in range(seats - 1))]
     if len(forms) != seats:
@@ -73,10 +78,27 @@ def seat_forms(forms: Sequence[SeatForm], seats: int) -> list[SeatForm]:
     return list(forms)
 
 
-def new_row(registry: Registry, host: PersonRow, **given: Any) -> TableRow:
+def new_row(
+    registry: Registry,
+    host: PersonRow,
+    kind: type[Game],
+    seats: int,
+    options: Mapping[str, Any],
+    board: Mapping[str, Any] | None,
+    settings: Mapping[str, Any],
+    sitters: Sequence[SeatRow],
+    rematch_of: str | None = None,
+) -> TableRow:
+    """A table that gathers, as it is stored."""
     ids, wall = registry.context.ids, registry.context.clock.wall()
     return TableRow(
         id=ids.name(),
+        game=kind.name,
+        rules_version=kind.rules_version,
+        seats=seats,
+        options=options,
+        board=board,
+        settings=settings,
         secret=ids.secret(),
         invite=ids.token(),
         host=host.id,
@@ -84,8 +106,31 @@ def new_row(registry: Registry, host: PersonRow, **given: Any) -> TableRow:
         waiting_since=wall,
         created=wall,
         changed=wall,
-        **given,
+        rematch_of=rematch_of,
+        sitters=tuple(sitters),
     )
+
+
+def table_settings(
+    sitters: Sequence[SeatRow],
+    seats: int,
+    is_open: bool,
+    clock: Mapping[str, Any],
+    auto_start: bool = True,
+    hints: bool | None = None,
+) -> dict[str, Any]:
+    """A table's settings; without a choice there are hints where they take nothing from anybody."""
+    return {
+        "open": is_open,
+        "clock": clock,
+        "auto_start": auto_start,
+        "hints": is_against_bots(sitters, seats) if hints is None else hints,
+    }
+
+
+def is_against_bots(sitters: Sequence[SeatRow], seats: int) -> bool:
+    """Does one person play against bots alone?"""
+    return len(sitters) == seats and sum(sitter.bot is None for sitter in sitters) == 1
 
 
 async def create(registry: Registry, person: PersonRow, form: NewTable) -> Table:
@@ -94,33 +139,15 @@ async def create(registry: Registry, person: PersonRow, form: NewTable) -> Table
     kind.check_seats(form.seats)
     options = checked(kind.options, form.options)
     await asyncio.to_thread(catalog.load_game_on_file, form.game, form.board)  # refuses a bad board
-    sitters = seated(seat_forms(form.sitters, form.seats), person, kind)
-    row = new_row(
-        registry,
-        person,
-        game=form.game,
-        rules_version=kind.rules_version,
-        seats=form.seats,
-        options=options,
-        board=form.board,
-        settings={
-            "open": form.open,
-            "clock": form.clock.model_dump(),
-            "auto_start": form.auto_start,
-            "hints": is_against_bots(sitters, form.seats) if form.hints is None else form.hints,
-        },
-        sitters=sitters,
-    )
-    return await set_up(registry, row, [])
+    sitters = initial_sitters(seat_forms(form.sitters, form.seats), person, kind)
+    clock = form.clock.model_dump()
+    settings = table_settings(sitters, form.seats, form.open, clock, form.auto_start, form.hints)
+    row = new_row(registry, person, kind, form.seats, options, form.board, settings, sitters)
+    return await store_table(registry, row, [])
 
 
-def is_against_bots(sitters: Sequence[SeatRow], seats: int) -> bool:
-    """Does one person play against bots alone, so that a hint takes nothing from anybody?"""
-    return len(sitters) == seats and sum(sitter.bot is None for sitter in sitters) == 1
-
-
-async def set_up(registry: Registry, row: TableRow, entries: Sequence[LogEntry]) -> Table:
-    """Store a new table with what has happened there before; begin if it is full."""
+async def store_table(registry: Registry, row: TableRow, entries: Sequence[LogEntry]) -> Table:
+    """Store a new table with its first log entries; begin if it is full."""
 
     def job(connection: Connection) -> None:
         queries.add_table(connection, row)
@@ -146,7 +173,7 @@ async def set_up(registry: Registry, row: TableRow, entries: Sequence[LogEntry])
 # Sitting
 
 
-def _gathering(table: Table) -> None:
+def _check_gathering(table: Table) -> None:
     if table.row.status == "closed":
         raise Illegal("this table is closed", key="refusal.closed")
     if table.row.status != "gathering":
@@ -154,8 +181,7 @@ def _gathering(table: Table) -> None:
 
 
 async def check_may_sit(registry: Registry, table: Table, person: PersonRow) -> None:
-    """The seats of a rematch are kept for those who played, and for people whom they give the
-    link."""
+    """Refuse strangers at a rematch: its seats are kept for those who played and those invited."""
     if table.row.rematch_of is not None and not await registry.is_invited(table, person.id):
         raise Forbidden("these seats are kept for those who played", key="refusal.kept_seats")
 
@@ -168,21 +194,21 @@ def free_seats(table: Table) -> list[int]:
 async def sit(table: Table, person: PersonRow, seat: int | None, name: str | None) -> None:
     """Take a free seat; the game begins if it was the last and the table starts by itself."""
     async with table.lock:
-        _gathering(table)
+        _check_gathering(table)
         free = free_seats(table)
         if not free or (seat is not None and seat not in free):
-            raise _taken()
+            raise _seat_taken()
         chosen = free[0] if seat is None else seat
-        called = apart(name or person.name, [sitter.name for sitter in table.row.sitters])
+        called = distinct_name(name or person.name, [sitter.name for sitter in table.row.sitters])
         await _reseat(table, lambda c: queries.sit(c, table.id, chosen, person.id, None, called))
     await start_if_full(table)
 
 
 async def leave(table: Table, person: PersonRow, seat: int) -> None:
-    """Get up before the game has begun, or as the host let somebody get up; a table that its last
+    """Free a seat before the game has begun: an own one, or as the host any. A table that its last
     person leaves is closed."""
     async with table.lock:
-        _gathering(table)
+        _check_gathering(table)
         if table.row.host != person.id:
             table.check_own(person.id, seat)
         leaving = [sitter for sitter in table.row.sitters if sitter.seat == seat]
@@ -198,14 +224,14 @@ async def leave(table: Table, person: PersonRow, seat: int) -> None:
 
 
 async def put_bot(table: Table, person: PersonRow, seat: int, bot: str) -> None:
-    """The host lets a bot take a free seat."""
+    """The host gives a free seat to a bot."""
     check_sitting_bot(catalog.game_class(table.row.game), bot)
     async with table.lock:
-        _gathering(table)
+        _check_gathering(table)
         check_host(table, person)
         if seat not in free_seats(table):
-            raise _taken()
-        called = apart(bot_name(bot), [sitter.name for sitter in table.row.sitters])
+            raise _seat_taken()
+        called = distinct_name(bot_name(bot), [sitter.name for sitter in table.row.sitters])
         await _reseat(table, lambda c: queries.sit(c, table.id, seat, None, bot, called))
     await start_if_full(table)
 
@@ -228,11 +254,11 @@ async def _reseat(
     finally:
         await table.reload()
     if was_late:
-        _gathering(table)
-        raise _taken()
+        _check_gathering(table)
+        raise _seat_taken()
 
 
-def _taken() -> Illegal:
+def _seat_taken() -> Illegal:
     return Illegal("this seat is taken", key="refusal.taken")
 
 
@@ -242,9 +268,9 @@ def check_host(table: Table, person: PersonRow) -> None:
 
 
 async def start(table: Table, person: PersonRow) -> None:
-    """Begin; anybody who sits at a full table can say so."""
+    """Begin the game, as somebody who sits at a full table."""
     async with table.lock:
-        _gathering(table)
+        _check_gathering(table)
         if not table.seats_of(person.id):
             raise Forbidden("only who sits at the table can start", key="refusal.not_at_table")
         if free_seats(table):
@@ -253,7 +279,7 @@ async def start(table: Table, person: PersonRow) -> None:
 
 
 async def start_if_full(table: Table) -> None:
-    """Begin where every seat is taken and nobody has to say so."""
+    """Begin where every seat is taken and the table starts by itself."""
     async with table.lock:
         full = table.row.status == "gathering" and not free_seats(table)
         if full and table.row.settings["auto_start"]:
@@ -264,7 +290,8 @@ async def start_if_full(table: Table) -> None:
 
 
 async def rematch(registry: Registry, table: Table, person: PersonRow) -> Table:
-    """The same again, seats moved on by one; who asks second finds what the first has made."""
+    """The same game again, with everybody one seat further. The first who asks makes the table, the
+    others find it."""
     mine = [sitter for sitter in table.row.sitters if sitter.person == person.id]
     async with table.lock:
         if table.row.status != "finished":
@@ -284,12 +311,12 @@ async def rematch(registry: Registry, table: Table, person: PersonRow) -> Table:
 
 
 async def _sit_again(table: Table, person: PersonRow, before: Sequence[SeatRow]) -> None:
-    """Take as many seats as before, each one further, or another if somebody was quicker."""
+    """Take as many seats as before, each one further; a free one where somebody was quicker."""
     async with table.lock:
-        _gathering(table)
+        _check_gathering(table)
         free = free_seats(table)
         if len(free) < len(before):
-            raise _taken()
+            raise _seat_taken()
         wanted = [(sitter.seat + 1) % table.row.seats for sitter in before]
         others = iter([seat for seat in free if seat not in wanted])
         seats = [seat if seat in free else next(others) for seat in wanted]
@@ -305,7 +332,8 @@ async def _sit_again(table: Table, person: PersonRow, before: Sequence[SeatRow])
 async def _make_rematch(
     registry: Registry, table: Table, person: PersonRow, mine: Sequence[SeatRow]
 ) -> None:
-    """Set it up with its bots and the person who asked, whom the others see there at once."""
+    """Store the table of the rematch with its bots and the person who asked; the others are invited
+    and told."""
     old = table.row
     sitters = [
         replace(sitter, seat=(sitter.seat + 1) % old.seats)
@@ -317,16 +345,7 @@ async def _make_rematch(
         if sitter.bot is not None:
             check_sitting_bot(kind, sitter.bot)
     row = new_row(
-        registry,
-        person,
-        game=old.game,
-        rules_version=kind.rules_version,
-        seats=old.seats,
-        options=old.options,
-        board=old.board,
-        settings=old.settings,
-        sitters=tuple(sitters),
-        rematch_of=old.id,
+        registry, person, kind, old.seats, old.options, old.board, old.settings, sitters, old.id
     )
     people = {sitter.person for sitter in old.sitters if sitter.person is not None}
 

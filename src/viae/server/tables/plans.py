@@ -1,7 +1,7 @@
 """Plans: what a seat wants to decide when its turn comes.
 
-A plan is followed as soon as its seat's turn has come, and dropped where it is not possible then.
-It is stored beside the log, which only tells of what was done.
+A plan is followed as soon as its seat's turn has come, and dropped if it is not possible then. It
+is stored beside the log, which has only what was done.
 """
 
 from functools import partial
@@ -21,7 +21,7 @@ PlannedMoves = list[list[dict[str, str | int]]]
 
 
 async def follow(table: "Table") -> None:
-    """Do what is planned for now, if it is possible; the table's lock is held."""
+    """Follow the plan of the seat to decide, if it is possible; the table's lock is held."""
     while (ledger := await table.load()) is not None:
         seat = ledger.to_decide
         if seat is None or seat not in table.plans or ledger.bot_to_decide is not None:
@@ -29,7 +29,7 @@ async def follow(table: "Table") -> None:
         try:
             await _follow_next(table, ledger, seat)
         except Stale:
-            raise  # a rival was quicker: nothing is known of what is possible
+            raise  # another writer was first: what is possible now is unknown
         except Refusal:
             await keep(table, seat, [])
             table.tell_all(ledger, partial(eq, seat))
@@ -52,6 +52,6 @@ async def keep(table: "Table", seat: int, moves: PlannedMoves) -> None:
 
 
 async def drop(table: "Table", seat: int) -> None:
-    """A bot decides what a plan was for; the table's lock is held."""
+    """Drop a seat's plan, since a bot decides; the table's lock is held."""
     if seat in table.plans:
         await keep(table, seat, [])

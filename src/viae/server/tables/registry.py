@@ -1,7 +1,7 @@
 """Registry: the tables that are in memory, the connected browsers, and the alarms of all clocks.
 
-A table is read when somebody asks for it, and forgotten when nobody watches it any more. One that
-is watched but idle keeps only its row: its game is unloaded.
+A table is read when somebody asks for it, and dropped when nobody watches it any more. One that is
+watched but idle keeps only its row: its ledger is unloaded.
 """
 
 import asyncio
@@ -16,10 +16,10 @@ import structlog
 from viae import catalog
 from viae.core.errors import Refusal
 from viae.core.game import Game
-from viae.server.context import Context
 from viae.server.refusals import Stale, Unknown
 from viae.server.schemas.messages import YourTurn
 from viae.server.tables import actions
+from viae.server.tables.context import Context
 from viae.server.tables.subscriptions import Subscriber
 from viae.server.tables.table import Table
 from viae.storage import queries
@@ -30,18 +30,18 @@ IDLE = 60_000
 """Milliseconds after which a table that nobody touches is unloaded."""
 HEARTBEAT = 1.0
 """Seconds between two checks of the clocks, and between two writings of the uptime."""
-LATER = 5_000
-"""Milliseconds after which a clock rings again if what it asks for could not be done."""
+RETRY_AFTER = 5_000
+"""Milliseconds after which an alarm that could not be handled is tried again."""
 LEAST_ALARMS = 1_000
 MOST_REMATCHES = 20
-"""How many rematches later it still counts that somebody could watch the first game."""
+"""Those who may watch a game may watch this many of its rematches."""
 UPTIME = "uptime"
 
 log = structlog.get_logger()
 
 
 class Registry:
-    """All tables."""
+    """The tables of a server, and the browsers connected to it."""
 
     def __init__(self, context: Callable[["Registry"], Context]) -> None:
         self.tables: dict[str, Table] = {}
@@ -49,7 +49,7 @@ class Registry:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._alarms: list[tuple[int, str]] = []
         self._deadlines: dict[str, int] = {}
-        """The one alarm of each table that still counts."""
+        """The current alarm of each table; others in the heap are out of date."""
         self.context = context(self)
 
     @property
@@ -59,7 +59,7 @@ class Registry:
     # Tables
 
     async def table(self, table_id: str) -> Table:
-        """A table, read from the store if need be; refuses one that does not exist."""
+        """A table, read from the store if it is not in memory; refuses an unknown one."""
         while table_id not in self.tables:
             if table_id not in self._loading:
                 self._loading[table_id] = asyncio.create_task(self._load(table_id))
@@ -79,9 +79,9 @@ class Registry:
             del self._loading[table_id]
 
     async def table_for(self, table_id: str, person: str | None, key: str = "") -> Table:
-        """A table that this person may see; one it may not see does not exist for it. A person who
-        may see a game may see its rematch as well. A finished one is seen by all who have its
-        link's key, so that a link to a replay needs no name."""
+        """A table that this person may see; for others it does not exist. Those who may see a game
+        may see its rematch. A finished game may be seen by all who have its link's key, so that a
+        link to a replay needs no session."""
         table = earlier = await self.table(table_id)
         if table.row.status == "finished" and is_key_of(table.row, key):
             return table
@@ -94,7 +94,7 @@ class Registry:
         raise no_such_table()
 
     async def is_invited(self, table: Table, person: str | None) -> bool:
-        """Does this person sit at the table, has it made it, or come in by its link?"""
+        """Does this person sit at the table, or have they made it, or come in by its link?"""
         if person is None:
             return False
         if table.seats_of(person) or table.row.host == person:
@@ -105,11 +105,11 @@ class Registry:
         """The game on a table's board."""
         return await asyncio.to_thread(catalog.load_game, row.game, row.board)
 
-    def put_away(self) -> None:
-        """Forget what nobody has touched for a while."""
+    def unload_idle(self) -> None:
+        """Unload the ledgers of idle tables, and drop tables that nobody watches."""
         now = self.context.clock.uptime()
         for table in list(self.tables.values()):
-            # The scheduler may hold on to a table that waits for a bot.
+            # The scheduler may still hold a table that waits for a bot.
             if now - table.used < IDLE or table.lock.locked() or table.row.bot_due:
                 continue
             table.unload()
@@ -133,7 +133,7 @@ class Registry:
                 await actions.unwatch(table, subscriber)
 
     def hang_up(self, person: str) -> None:
-        """The session has ended: nobody acts any longer in any of its browsers."""
+        """End the sockets of a person whose session has ended."""
         for browser in self.browsers.get(person, ()):
             browser.hang_up()
 
@@ -158,7 +158,7 @@ class Registry:
                 heapq.heapify(self._alarms)
 
     async def wake(self, begin: Callable[[Table], Awaitable[None]]) -> None:
-        """After a start: what was due when the server ended; tried until the store answers."""
+        """After a start: do what was due when the server ended; retried until the store answers."""
         while True:
             try:
                 await self._call_all(begin)
@@ -168,7 +168,7 @@ class Registry:
                 await asyncio.sleep(HEARTBEAT)
 
     async def _call_all(self, begin: Callable[[Table], Awaitable[None]]) -> None:
-        """Call the bots that are due, set all clocks going, follow plans, begin where all sit."""
+        """Schedule due bots, set all alarms, follow plans, begin games at full tables."""
         for due in await self.store.read(queries.due_tables):
             self._alarm(due.id, due.deadline)
             if due.bot_due:
@@ -182,8 +182,8 @@ class Registry:
         self.context.scheduler.schedule(table.bots)
 
     async def _act_at(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> bool:
-        """Do something at a table; False if it is worth another try later. One table that cannot be
-        read must not stop the others."""
+        """Do something at a table; False if it should be tried again later. A table that cannot be
+        read does not stop the others."""
         try:
             await act(await self.table(table_id))
         except Stale:
@@ -196,26 +196,26 @@ class Registry:
         return True
 
     async def watch_clocks(self) -> None:
-        """Until cancelled: stand-ins where time is out, uptime kept, idle tables unloaded."""
+        """Until cancelled: handle alarms, store the uptime, unload idle tables."""
         while True:
-            await self._ring()
+            await self._ring_alarms()
             try:
                 await self.keep_uptime()
             except Exception as error:  # a disk that fails may work again
                 log.error("uptime not kept", exc_info=error)
-            self.put_away()
+            self.unload_idle()
             self._count_tables()
             await asyncio.sleep(HEARTBEAT)
 
-    async def _ring(self) -> None:
-        """Look at all tables whose deadline has come."""
+    async def _ring_alarms(self) -> None:
+        """Time out at all tables whose deadline has come."""
         now = self.context.clock.uptime()
         while self._alarms and self._alarms[0][0] <= now:
             deadline, table_id = heapq.heappop(self._alarms)
             if self._deadlines.get(table_id) == deadline:
                 del self._deadlines[table_id]
                 if not await self._act_at(table_id, actions.time_out):
-                    self._alarm(table_id, now + LATER)
+                    self._alarm(table_id, now + RETRY_AFTER)
 
     def _count_tables(self) -> None:
         counts = Counter(table.row.status for table in self.tables.values())

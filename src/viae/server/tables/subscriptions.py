@@ -27,13 +27,13 @@ class Subscriber(Protocol):
         """Send a message as soon as the browser takes it."""
 
     def hang_up(self) -> None:
-        """Its session has ended: it may come back as somebody else."""
+        """Close the connection, since the session has ended."""
 
 
 @dataclass
 class Subscription:
-    """Through which seat a browser watches a table, and how much it was told of each."""
+    """As which viewer a browser watches a table, and which version it was sent of each."""
 
     viewer: int = SPECTATOR
     versions: dict[int, int] = field(default_factory=dict)
-    """By viewer, the version that was told last."""
+    """By viewer, the version that was sent last."""

@@ -1,9 +1,9 @@
-"""Table: one table in memory: its seats and subscriptions, its game, and what each viewer is told.
+"""Table: one table in memory, with its seats, its subscriptions, its lock and its ledger.
 
-Its game changes in one way only: in a `Change`, under the table's lock. Readers wait for the same
-lock, so nobody ever sees what is not on disk. What is in memory is a copy of what is stored: it is
-dropped when the table is idle or when storing failed, and read again. What people do in a game is
-in `actions`, before and after it in `lobby`.
+The game changes only in a `Change`, under the table's lock. Readers take the same lock, so nobody
+sees what is not on disk. Memory holds a copy of what is stored: it is dropped when the table is
+idle or when storing failed, and read again. What people do during a game is in `actions`, what
+they do before and after it in `lobby`.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ import structlog
 from viae import catalog
 from viae.core.errors import Illegal, Refusal
 from viae.core.state import SPECTATOR
-from viae.server.bots.adapter import BotAdapter
-from viae.server.context import Context
 from viae.server.ports import Timestamp
 from viae.server.refusals import Forbidden, Stale, Unknown
 from viae.server.schemas.messages import Presence
 from viae.server.schemas.table import TableState
 from viae.server.tables import plans
+from viae.server.tables.bot_adapter import BotAdapter
 from viae.server.tables.change import Change
+from viae.server.tables.context import Context
 from viae.server.tables.ledger import Ledger
 from viae.server.tables.plans import PlannedMoves
 from viae.server.tables.subscriptions import MayKnow, Subscriber, Subscription, everybody
@@ -46,7 +46,7 @@ class Table:
         self.bots = BotAdapter(self)
         self._ledger: Ledger | None = None
         self._is_out_of_sync = False
-        """Is it unknown whether what is in memory is what is stored?"""
+        """Storing has failed: what is in memory may differ from what is stored."""
         self._pending: list[tuple[str | None, int, int]] = []
 
     @property
@@ -67,7 +67,7 @@ class Table:
         return None
 
     def present(self) -> frozenset[int]:
-        """Seats whose person watches the table right now."""
+        """Seats whose person watches the table now."""
         people = {subscriber.person for subscriber in self.subscriptions}
         return frozenset(
             sitter.seat for sitter in self.row.sitters if sitter.person and sitter.person in people
@@ -78,7 +78,7 @@ class Table:
 
     @property
     def has_proposal(self) -> bool:
-        """Is something proposed to the others at the table? Never at one that is not in memory."""
+        """Is a proposal open? Never at a table that is not in memory."""
         return self._ledger is not None and self._ledger.proposal is not None
 
     def check_own(self, person: str | None, seat: int) -> None:
@@ -86,7 +86,7 @@ class Table:
             raise Forbidden(f"seat {seat} is not yours", key="refusal.not_your_seat")
 
     def viewer_for(self, person: str | None, seat: int | None) -> int:
-        """Through which seat a person may look: an own one; any, once the game is over."""
+        """The viewer that a person is: an own seat, any seat after the game, or a spectator."""
         mine = self.seats_of(person)
         if seat is None:
             return mine[0] if len(mine) == 1 else SPECTATOR
@@ -99,14 +99,14 @@ class Table:
     # The game in memory
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Ledger | None]:
-        """The table's game, None before there is one; nobody changes it meanwhile."""
+    async def locked(self) -> AsyncIterator[Ledger | None]:
+        """Hold the lock; gives the ledger as it is stored, None before the game has begun."""
         async with self.lock:
             self.used = self.context.clock.uptime()
             yield await self.load()
 
     async def load(self) -> Ledger | None:
-        """The game as it is stored, read where it is not in memory; the lock is held."""
+        """The ledger as it is stored, read if it is not in memory; the lock is held."""
         if self._is_out_of_sync:
             await self._resync()
         if self._ledger is None and self.row.length:
@@ -128,7 +128,7 @@ class Table:
         return ledger
 
     def new_ledger(self) -> Ledger:
-        """A game in which nothing has happened yet."""
+        """A ledger without entries."""
         row = self.row
         game = catalog.load_game(row.game, row.board)
         if game.rules_version != row.rules_version:
@@ -157,7 +157,7 @@ class Table:
         self.row, self._is_out_of_sync = row, False
 
     async def _resync(self) -> None:
-        """Storing has failed, or a rival was quicker: read what is stored, and tell what is new."""
+        """After a failure or a conflict: read what is stored, and tell what is new."""
         before = self.row
         await self._read_row()
         if self.row.length == before.length:
@@ -172,11 +172,11 @@ class Table:
         self.call_next()
 
     async def reload(self) -> None:
-        """Something beside the log was stored: read it and tell it. The lock is held."""
+        """After something beside the log was stored: read it and tell it. The lock is held."""
         before = self.row.sitters
         await self._read_row()
         if self.row.sitters != before:
-            # Nobody goes on looking through a seat that now is another's, or one of several.
+            # A browser must not keep the view of a seat that is no longer its person's only one.
             for subscriber, subscription in self.subscriptions.items():
                 subscription.viewer = self.viewer_for(subscriber.person, None)
         self.unload()
@@ -192,8 +192,8 @@ class Table:
 
     @asynccontextmanager
     async def change(self) -> AsyncIterator[Change]:
-        """One change of the game. Once it is made, plans are followed and the next is called."""
-        async with self.opened() as ledger:
+        """One change of the game; after it plans are followed, and what acts next is called."""
+        async with self.locked() as ledger:
             if ledger is None:
                 raise Unknown("this game has not begun", key="refusal.not_running")
             async with self.transaction(ledger) as change:
@@ -201,14 +201,14 @@ class Table:
             if self.plans:
                 try:
                     await plans.follow(self)
-                except Exception as error:  # what was asked for is done all the same
+                except Exception as error:  # the change itself is done
                     log.error("plan left alone", table=self.id, exc_info=error)
         self.call_next()
 
     @asynccontextmanager
     async def transaction(self, ledger: Ledger) -> AsyncIterator[Change]:
-        """A change whose lock is held already. What is not committed in the end has not happened:
-        the game in memory is dropped, and read again from the store."""
+        """A change under a lock that is held already. If it ends without its commit, the ledger in
+        memory is dropped and read again from the store."""
         change = Change(self, ledger)
         try:
             yield change
@@ -222,7 +222,7 @@ class Table:
             raise
 
     async def begin(self) -> None:
-        """The first entry; the lock is held."""
+        """Start the game by its first log entry; the lock is held."""
         ledger = await self.load() or self.new_ledger()
         if ledger.begun:
             raise Illegal("the game has begun", key="refusal.has_begun")
@@ -233,13 +233,13 @@ class Table:
         self.call_next()
 
     async def follow_plans(self) -> None:
-        """Do what is planned for now; needed only where the server ended before it was done."""
+        """Follow plans that were due when the server ended."""
         async with self.change():
             pass
 
     @contextmanager
     def pending(self, person: str | None, seat: int) -> Iterator[Timestamp]:
-        """A decision for a seat has arrived, and waits until the table is free; when it arrived."""
+        """Note that a decision for a seat waits for the lock; gives the time of its arrival."""
         arrived = Timestamp(self.context.clock.uptime(), self.context.clock.wall())
         decision = person, seat, arrived.uptime
         self._pending.append(decision)
@@ -249,7 +249,7 @@ class Table:
             self._pending.remove(decision)
 
     def has_pending(self, seat: int, before: int) -> bool:
-        """Does a decision wait that the person in a seat has sent before an uptime?"""
+        """Does a decision wait that a seat's own person sent before this uptime?"""
         person = self.person_in(seat)
         return any(
             (who, which) == (person, seat) and at < before for who, which, at in self._pending
@@ -274,8 +274,8 @@ class Table:
         )
 
     def tell_all(self, ledger: Ledger | None, may_know: MayKnow = everybody) -> None:
-        """Tell those who look through a seat that may know of it; others do not even hear that
-        something was told."""
+        """Send the state to subscribers whose viewer may know of the change; others must not even
+        learn that there was one."""
         for subscriber, subscription in self.subscriptions.items():
             if may_know(subscription.viewer):
                 self.tell(ledger, subscriber, subscription)
@@ -283,7 +283,7 @@ class Table:
     def tell(
         self, ledger: Ledger | None, subscriber: Subscriber, subscription: Subscription
     ) -> None:
-        """What a subscriber sees now, and what is new to it."""
+        """Send a subscriber what it sees now, with the updates it has not had."""
         viewer = subscription.viewer
         since = subscription.versions.get(viewer, 0)
         state = self.state_for(ledger, subscriber.person, viewer, since)
@@ -298,14 +298,14 @@ class Table:
             subscriber.tell(message)
 
     def close_curtains(self, before: int | None, turn: int | None) -> None:
-        """In a browser with several seats, a turn that has passed closes its seat's curtain."""
+        """In a browser with several seats, the curtain of the seat whose turn has passed closes."""
         for subscriber, subscription in self.subscriptions.items():
             passed = before != turn and subscription.viewer == before
             if passed and len(self.seats_of(subscriber.person)) > 1:
                 subscription.viewer = SPECTATOR
 
     def notify_turn(self, ledger: Ledger) -> None:
-        """A person whose turn has come hears of it in every browser; a plan needs no person."""
+        """Tell the person whose turn it is, in every browser, unless a plan decides."""
         seat = ledger.to_decide
         if seat is None or seat in self.plans or ledger.bot_to_decide is not None:
             return
@@ -314,7 +314,7 @@ class Table:
             self.context.notify_turn(person, self.id)
 
     def call_next(self) -> None:
-        """Call what acts next: a bot, or the clock."""
+        """Schedule what acts next: a bot, or the alarm of a clock."""
         if self.row.bot_due:
             self.context.scheduler.schedule(self.bots)
         self.context.set_alarm(self)

@@ -1,4 +1,4 @@
-"""What a viewer sees of a table: built up from nothing, out of what that viewer may know."""
+"""What a viewer is sent of a table, built up from what that viewer may know."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -70,7 +70,7 @@ def _choice(game: Game, state: State, move: int, final: bool) -> ChoiceForm:
 
 
 def updates(ledger: Ledger, known: Iterable[LogEntry], viewer: int, since: int = 0) -> list[Update]:
-    """What a viewer has come to know after a version."""
+    """The updates of a viewer after a version."""
     return [_update(ledger, entry, viewer, number) for number, entry in enumerate(known, since + 1)]
 
 
@@ -98,7 +98,7 @@ def _film_length(game: Game, steps: Sequence[Step]) -> int | None:
 
 
 def filmed(steps: Sequence[Step]) -> Step | None:
-    """The move among them that has a film; nobody can decide on after seeing one, so it is one."""
+    """The step that has a film; there is at most one, since nobody decides on after seeing it."""
     return next((step for step in steps if film_of(step)), None)
 
 
@@ -107,7 +107,7 @@ def film_of(step: Step) -> str:
 
 
 def _about_table(ledger: Ledger, entry: LogEntry) -> list[Say]:
-    """What happened at the table beside the game, in words."""
+    """The sentences for an entry that is not about the game itself."""
     seat, data = {"seat": entry.seat}, entry.data
     match entry.kind:
         case "opening" | "begin" | "decide":
@@ -129,7 +129,7 @@ def _about_table(ledger: Ledger, entry: LogEntry) -> list[Say]:
 def sitters(
     row: TableRow | ListedRow, person: str | None, present: frozenset[int]
 ) -> list[SitterInfo]:
-    """Who sits in each seat, as everybody may know it."""
+    """Who sits in each seat, as anybody may know it."""
     by_seat = {sitter.seat: sitter for sitter in row.sitters}
     free = SeatRow(-1, None, None, "")
     return [
@@ -146,7 +146,7 @@ def sitters(
 
 def _playing(sitter: SitterInfo, ledger: Ledger | None) -> SitterForm:
     state = SeatState() if ledger is None else ledger.states[sitter.seat]
-    # Once the game is over nobody plays for anybody.
+    # Nobody stands in once the game is over.
     stand_in = None if ledger is None or ledger.over else state.stand_in
     return SitterForm(**sitter.model_dump(), stand_in=stand_in, resigned=state.resigned > 0)
 
@@ -182,7 +182,7 @@ def table_state(
     spectators: int,
     plan: PlannedMoves,
 ) -> TableState:
-    """Everything a viewer sees now, and what it has not heard since a version."""
+    """The state that a viewer sees now, with its updates after a version."""
     state = TableState(
         table=row.id,
         viewer=viewer if viewer >= 0 else None,
@@ -206,14 +206,14 @@ def table_state(
         kept_for=list(row.kept_for),
     )
     if ledger is not None and ledger.entries:
-        _add_game(state, ledger, viewer, since, now)
+        _show_game(state, ledger, viewer, since, now)
     return state
 
 
-def _add_game(shown: TableState, ledger: Ledger, viewer: int, since: int, now: int) -> None:
+def _show_game(shown: TableState, ledger: Ledger, viewer: int, since: int, now: int) -> None:
     game, state = ledger.game, ledger.state(viewer)
     shown.version = ledger.version(viewer)
-    # A version from the future is none of ours: begin at the beginning.
+    # A version that we never had: send everything.
     shown.since = since if since <= shown.version else 0
     shown.turn = ledger.to_decide
     shown.view = game.view(state, viewer)

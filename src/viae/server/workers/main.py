@@ -15,7 +15,7 @@ from threading import Thread
 from viae.server.workers.requests import Reply, Request, error_reply, read_line
 
 NICENESS = 10
-"""How far a worker steps back behind the server and everything else on the machine."""
+"""The nice value of a worker, below the server and everything else on the machine."""
 
 
 def run(request: Request) -> Reply:
@@ -38,7 +38,7 @@ def serve(answer: Callable[[Request], Reply] = run) -> None:
 
 
 def listen(lines: "SimpleQueue[str]") -> None:
-    """Take in requests, in a thread: so a bot that thinks for ever does not outlive the server."""
+    """Read requests in a thread, so that a bot that thinks for ever does not outlive the server."""
     for line in sys.stdin:
         lines.put(line)
     os._exit(0)

@@ -1,4 +1,4 @@
-"""The server's end of a worker process: started when it is needed, asked, and ended."""
+"""The server's end of a worker process, which is started when it is first asked."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ class WorkerLost(Exception):
 
 
 class WorkerError(Exception):
-    """What a worker was asked to do has raised an error."""
+    """A request has raised an error in the worker."""
 
     def __init__(self, message: str, refusal: Refusal | None = None) -> None:
         super().__init__(message)
@@ -97,10 +97,9 @@ class WorkerProcess:
 
 
 class BackgroundProcess:
-    """A worker process for what people ask for beside the games: pictures, or records.
+    """A worker process with a fair queue: for pictures, or for records.
 
-    It does one thing at a time, and people take turns, so that nobody waits for everything that one
-    of them asks for.
+    It answers one request at a time, and people take turns.
     """
 
     def __init__(
@@ -115,7 +114,7 @@ class BackgroundProcess:
             try:
                 return await self._worker.ask(await asyncio.to_thread(as_line, request))
             except asyncio.CancelledError:
-                await self._worker.stop()  # else the next would get this answer
+                await self._worker.stop()  # else the next request would get this answer
                 raise
             except (WorkerLost, WorkerError) as error:
                 if isinstance(error, WorkerError) and error.refusal is not None:

@@ -1,8 +1,8 @@
-"""What a worker process can be asked: one class a request, and the line of JSON it travels as.
+"""Requests to worker processes: one class each, sent as a line of JSON.
 
-A request is all that a worker gets, and it travels as text because text cannot carry an object that
-knows more than it should. Requests about a running game are made of what their seat may know: the
-state is determinized before it leaves the server.
+A worker gets nothing but the request, and text cannot carry an object that knows more than it
+should. Requests about a running game hold only what their seat may know: the state is determinized
+before it leaves the server.
 """
 
 import json
@@ -23,8 +23,8 @@ from viae.core.rng import Rng
 from viae.core.state import State
 from viae.records import record
 from viae.records.match import Outcome
+from viae.records.move_data import opening
 from viae.records.reading import LONGEST_NAME
-from viae.server.tables.log import opening
 
 BOARDS_KEPT = 16
 REFUSALS: Mapping[str, type[Refusal]] = {
@@ -37,10 +37,10 @@ Reply = dict[str, Any]
 
 
 class Request(Protocol):
-    """Something that a worker process does: a dataclass whose fields are JSON."""
+    """A request to a worker process: a dataclass whose fields are JSON."""
 
     def run(self) -> Reply:
-        """Do it, and say what came of it. Runs inside the worker."""
+        """Compute the reply; runs inside the worker."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _game_on(name: str, board: str) -> Game:
 
 @dataclass(frozen=True)
 class ChooseMove:
-    """A decision of a bot, with all that the bot may know for it."""
+    """A bot's decision, with all that the bot may know."""
 
     setup: GameSetup
     bot: str
@@ -97,7 +97,7 @@ class ChooseMove:
     """Which of the bot's trees to grow, where several workers share the decision."""
 
     def run(self) -> Reply:
-        """The move, or what the one tree has found."""
+        """The move, or the root statistics of the one tree."""
         bot = make_bot(self.setup.load_game(), self.bot, self.seed, self.noise_seed)
         state = self.setup.load_state(self.saved)
         guess_if_uncompiled(state)
@@ -133,7 +133,7 @@ def choose_move(
 
 @dataclass(frozen=True)
 class ComputeMove:
-    """A legal move whose outcome takes long to compute, in a state as everybody knows it."""
+    """A legal move whose outcome takes long to compute, in a state that holds no secrets."""
 
     setup: GameSetup
     saved: list[int]
@@ -244,7 +244,7 @@ def read_line(line: str | bytes) -> Request:
 
 
 def error_reply(error: Exception) -> Reply:
-    """The reply where a request has failed: what was raised, and the refusal if it is one."""
+    """The reply to a request that has failed: the error, and the refusal if it is one."""
     reply: Reply = {"error": f"{type(error).__name__}: {error}"}
     kind = next((name for name, one in REFUSALS.items() if isinstance(error, one)), None)
     if kind is not None:
@@ -253,6 +253,6 @@ def error_reply(error: Exception) -> Reply:
 
 
 def refusal_in(reply: Reply) -> Refusal | None:
-    """The refusal that an error reply tells of."""
-    told = reply.get("refusal")
-    return None if told is None else REFUSALS[told["kind"]](**{name: told[name] for name in PARTS})
+    """The refusal in an error reply, if it holds one."""
+    data = reply.get("refusal")
+    return None if data is None else REFUSALS[data["kind"]](**{name: data[name] for name in PARTS})

@@ -7,6 +7,6 @@ from viae.storage.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    render_as_batch=True,  # SQLite cannot change a table where it stands
+    render_as_batch=True,  # SQLite cannot alter a table in place
 )
 context.run_migrations()

@@ -1,4 +1,4 @@
-"""People at one table, each with a socket that looks at it."""
+"""Guests at one table, each with a socket that watches it."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +11,7 @@ ABOUT_A_VERSION = ("play", "undo", "ask_undo", "ask_stand_in", "answer")
 MOST_DECISIONS = 3000
 
 
-class Party:
+class SeatedGuests:
     """A table with a guest in each of its first seats."""
 
     def __init__(self, table: str, guests: Sequence[Guest]) -> None:
@@ -23,7 +23,7 @@ class Party:
             self.join(guest)
 
     def join(self, guest: Guest) -> Line:
-        """Another socket that looks at the table."""
+        """Another socket that watches the table."""
         line = guest.connect()
         self.lines.append(line)
         line.watch(self.table)
@@ -38,7 +38,7 @@ class Party:
     # What they see
 
     def see(self, seat: int = 0) -> Json:
-        """What a seat sees once all that was told to it has come."""
+        """What a seat sees, after everything sent to it has arrived."""
         return caught_up(self.lines[seat], self.table)
 
     @property
@@ -54,7 +54,7 @@ class Party:
         return {"table": self.table, "seat": seat, **version, **given}
 
     def do(self, seat: int, kind: str, **given: Any) -> Json:
-        """Something a seat's person does; what the seat sees then."""
+        """Let a seat's person do something; what the seat sees then."""
         self.lines[seat].do(kind, **self.fields(seat, kind, given))
         return self.see(seat)
 
@@ -62,7 +62,7 @@ class Party:
         return self.lines[seat].refused(kind, **self.fields(seat, kind, given))
 
     def decide(self, choice: int | None = None) -> int:
-        """The person whose turn it is chooses by number, or anything; who it was."""
+        """Let the person whose turn it is make this choice, or a random one; returns the seat."""
         turn = self.turn
         choices = self.see(turn)["choices"]
         number = self.rng.randrange(len(choices)) if choice is None else choice
@@ -70,7 +70,7 @@ class Party:
         return turn
 
     def play_until(self, wanted: Callable[[], bool], choice: int | None = None) -> None:
-        """Everybody chooses, until something is as wanted; bots are waited for."""
+        """Let everybody decide until a condition holds; waits for bots."""
         for _ in range(MOST_DECISIONS):
             if wanted():
                 return
@@ -84,12 +84,12 @@ class Party:
         raise AssertionError("this never happens")
 
     def draft(self, length: int = 1) -> int:
-        """Somebody gets a draft of so many decisions; who. Last choices are those that build up."""
+        """Play until a seat has a draft of this length, by last choices; returns the seat."""
         self.play_until(lambda: self.see(self.turn)["draft"] == length, choice=-1)
         return self.turn
 
     def pass_turn(self, seat: int | None = None) -> int:
-        """Whoever's turn it is, or this seat once it is its turn, ends it; who it was."""
+        """Play until the present turn, or the next one of this seat, is over; returns its seat."""
         self.play_until(lambda: seat is None or self.turn == seat)
         before = self.turn
         self.play_until(lambda: self.turn != before)
@@ -111,14 +111,14 @@ def is_after(version: int) -> Callable[[Json], bool]:
 
 
 def caught_up(line: Line, table: str) -> Json:
-    """The table as a line sees it, once all that was told to it has come."""
+    """The table as a socket sees it, after everything sent to it has arrived."""
     line.do("ping")
     return line.states[table]
 
 
 @contextmanager
-def party(url: str, *names: str, **form: Any) -> Iterator[Party]:
-    """These people at a new table, seated in this order; the game begins if no seat is left."""
+def seated_guests(url: str, *names: str, **form: Any) -> Iterator[SeatedGuests]:
+    """Guests at a new table, seated in this order; the game begins if no seat is left."""
     guests = [Guest(url, name) for name in names]
     sitters: list[Json] = [{"who": "me"}, *({"who": "open"} for _ in names[1:])]
     bots: list[Json] = [{"who": "bot", "bot": bot} for bot in form.pop("bots", ())]
@@ -126,7 +126,7 @@ def party(url: str, *names: str, **form: Any) -> Iterator[Party]:
     table = guests[0].new_table(**{"seats": len(sitters), "sitters": sitters, **form})
     for seat, guest in enumerate(guests[1:], 1):
         guest.post(f"/api/tables/{table}/sit", {"seat": seat})
-    people = Party(table, guests)
+    people = SeatedGuests(table, guests)
     try:
         yield people
     finally:
@@ -134,7 +134,7 @@ def party(url: str, *names: str, **form: Any) -> Iterator[Party]:
 
 
 def news(line: Line, table: str) -> list[Json]:
-    """All news of a table that came over a line, in the order they came."""
+    """All updates of a table that came over a socket, in their order."""
     line.do("ping")
     states = [one for one in line.heard if one["type"] == "table" and one["table"] == table]
     return [new for state in states for new in state["news"]]
@@ -149,12 +149,12 @@ def stand_in(state: Json, seat: int) -> str | None:
     return found
 
 
-def leave(people: Party, seat: int) -> None:
+def leave(people: SeatedGuests, seat: int) -> None:
     people.lines[seat].do("unwatch", table=people.table)
 
 
-def come_back(people: Party, seat: int) -> Json:
-    """Look at the table again; what the seat sees then."""
+def come_back(people: SeatedGuests, seat: int) -> Json:
+    """Watch the table again; what the seat sees then."""
     people.lines[seat].watch(people.table, seat=seat)
     return people.see(seat)
 

@@ -40,7 +40,7 @@ class Place:
         return tuple(e for e in self.game.hear(branch) if e.heard_by(self.viewer))
 
     def alike(self, state: State, moves: Sequence[int], heard: Sequence[Event]) -> list[int]:
-        """The moves of which the viewer would hear just this."""
+        """The moves that would tell the viewer exactly this."""
         sound = said_to(self.viewer, heard)
         return [m for m in moves if said_to(self.viewer, self.heard(state, m)) == sound]
 

@@ -14,8 +14,8 @@ from typing import Any, Literal
 
 from conformance.judge import Leak, has_parted
 
-from server.leaks.alike_games import Place, turn
-from server.leaks.alike_servers import Browser, Person, Stage, Truth
+from server.leaks.paired_games import Place, turn
+from server.leaks.paired_servers import Browser, Person, ServerPair, StoredGame
 from server.live_server import GAME, Json
 from viae import catalog
 from viae.core.state import SPECTATOR, State
@@ -31,7 +31,7 @@ CLOCKS: tuple[Json, ...] = (
 FOUND = re.compile(r'"(?:type|kind)": ?"([a-z_]+)"')
 """Kinds of messages, news and refusals, wherever a message names them."""
 LATEST, EARLIEST = 4, 25
-"""A late pair is played on from between so many moves before the end of a whole game."""
+"""A late pair begins between this many moves before the end of a whole game."""
 
 
 @dataclass(frozen=True)
@@ -84,11 +84,11 @@ class Tally:
         return self
 
 
-class Pair:
+class TablePair:
     """Two tables, their people, and what the observer got."""
 
-    def __init__(self, stage: Stage, case: Case) -> None:
-        self.stage = stage
+    def __init__(self, servers: ServerPair, case: Case) -> None:
+        self.servers = servers
         self.case = case
         self.chooser = random.Random(case.seed)
         self.game = catalog.load_game(case.game)
@@ -96,7 +96,7 @@ class Pair:
         """The observer's, if it has one; the first of a hot-seat's two."""
         self.viewer = self.seat if case.role == "seat" else int(SPECTATOR)
         self.place = Place(self.game, self.viewer)
-        self.dice = stage.set_dice(self.place, random.Random(case.seed))
+        self.dice = servers.set_dice(self.place, random.Random(case.seed))
         self.bold = self.chooser.random() < 0.4
         self.open = case.role == "stranger" or self.chooser.random() < 0.5
         self.clock = self.chooser.choice(CLOCKS)
@@ -105,7 +105,7 @@ class Pair:
         self.host = self._host()
         self.observers: list[Person] = []
         self.players: list[list[Person]] = []
-        self.truths: list[Truth] = []
+        self.truths: list[StoredGame] = []
         self.table = ""
         self.begun_at = 0
         self.number = 0
@@ -118,7 +118,7 @@ class Pair:
         return (seat - self.seat) % self.case.seats < held
 
     def _host(self) -> int:
-        """The seat of who makes the table: whoever uploads a game knows what is in it."""
+        """The seat of who makes the table: a person who uploads a game knows what is in it."""
         if self.case.role == "hot_seat":
             return self.seat  # before it has its second seat, nothing is hidden behind the first
         seats = range(self.case.seats)
@@ -131,13 +131,13 @@ class Pair:
         uploads = self.played() if self.case.late else (None, None)
         for world, upload in enumerate(uploads):
             self._gather(world, upload)
-        self.truths = [Truth(world, self.table) for world in self.stage.worlds]
+        self.truths = [StoredGame(world, self.table) for world in self.servers.worlds]
         self.look()
         self.begun_at = len(self.truths[0].ledger.match.log)
 
     def _gather(self, number: int, upload: Json | None) -> None:
         """Make the table and let everybody sit down; then the game begins by itself."""
-        world, seats = self.stage.worlds[number], range(self.case.seats)
+        world, seats = self.servers.worlds[number], range(self.case.seats)
         observer = Person(world, None if self.case.role == "stranger" else "Observer")
         second = observer.again() if self.case.role == "hot_seat" else observer
         players = [
@@ -317,12 +317,12 @@ class Pair:
 
     # The whole of it
 
-    def play(self, incident: Callable[["Pair"], None]) -> Tally:
+    def play(self, incident: Callable[["TablePair"], None]) -> Tally:
         """Let incidents happen until the pair ends."""
         try:
             self.set_up()
             for _ in range(self.case.most):
-                self.stage.advance(self.chooser.randrange(3000))
+                self.servers.advance(self.chooser.randrange(3000))
                 incident(self)
                 self.look()
             self.tally.enough = 1

@@ -1,6 +1,6 @@
-"""A table as the bots' scheduler knows it: what a bot may know, and how its answer is played.
+"""The scheduler's interface to a table: what a bot may know, and how its move is played.
 
-An answer goes the same way as a person's decision: checked, made, written, told.
+A bot's move takes the same path as a person's: check, apply, commit, tell.
 """
 
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class BotAdapter:
-    """A table as the scheduler knows it."""
+    """A table as a `BotTable` of the scheduler."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -44,7 +44,7 @@ class BotAdapter:
 
     async def bot_request(self) -> ChooseMove | None:
         """What the bot to decide now may know."""
-        async with self.table.opened() as ledger:
+        async with self.table.locked() as ledger:
             bot = None if ledger is None else ledger.bot_to_decide
             if ledger is None or bot is None:
                 return None
@@ -61,8 +61,8 @@ class BotAdapter:
             return request
 
     async def bot_plays(self, request: ChooseMove, move: int, bot: str) -> None:
-        """A bot's answer; refused if the table has moved on. The log names the bot that gave it,
-        which is another than the one that sits there if that one failed."""
+        """Play a bot's move; refused if the table has moved on. The log names `bot`, which is the
+        fallback if the one that sits there failed."""
         clock = self.table.context.clock
         arrived = Timestamp(clock.uptime(), clock.wall())
         async with self.table.change() as change:

@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import Engine
 from websockets.sync.client import connect
 
-from server.leaks.alike_games import Place, TwinDice
+from server.leaks.paired_games import Place, TwinDice
 from server.live_server import PATIENCE, HandClock, Json, RunningServer, serving
 from viae import catalog
 from viae.core.codec import Event
@@ -32,7 +32,7 @@ from viae.storage.database import open_database
 FLUSH = 2**31 - 1
 """The number of the ping after which everything told before has arrived."""
 HOST = "127.0.0.1"
-"""What both servers are called, whatever their port."""
+"""The Host of both servers, which have different ports."""
 SWITCH = 0.00005
 """Seconds after which one thread lets another go on."""
 HEARTBEAT = 0.1
@@ -82,8 +82,8 @@ class World:
         self.engine.dispose()
 
 
-class Stage:
-    """Both worlds, and the chance of the pair that is played now."""
+class ServerPair:
+    """Both servers, and the dice of the pair of tables that is played now."""
 
     def __init__(self) -> None:
         self.worlds: list[World] = []
@@ -105,28 +105,28 @@ class Stage:
 
 
 @contextmanager
-def stage_in(folder: Path) -> Iterator[Stage]:
+def servers_in(folder: Path) -> Iterator[ServerPair]:
     """Two servers, until the end of the test."""
-    stage = Stage()
+    servers = ServerPair()
     with ExitStack() as stack:
         # The test and the servers are threads that wait for each other all the time.
         stack.callback(sys.setswitchinterval, sys.getswitchinterval())
         sys.setswitchinterval(SWITCH)
         quicker = stack.enter_context(pytest.MonkeyPatch.context())
         quicker.setattr(registry, "HEARTBEAT", HEARTBEAT)
-        for number, clock in enumerate(stage.clocks):
+        for number, clock in enumerate(servers.clocks):
             place = folder / f"world{number}"
             place.mkdir()
 
             def dice(secret: bytes, counter: int, state: State, n: int = number) -> tuple[int, int]:
-                return stage.throw(n, secret, counter, state)
+                return servers.throw(n, secret, counter, state)
 
             given = {"clock": clock, "ids": CountedIds(number), "dice": dice, "workers": 0}
             server = stack.enter_context(serving(place, **given))
             world = World(server, clock, open_database(f"sqlite:///{place / 'viae.db'}"))
             stack.callback(world.close)
-            stage.worlds.append(world)
-        yield stage
+            servers.worlds.append(world)
+        yield servers
 
 
 # People in one world
@@ -242,8 +242,8 @@ def no_chance(_counter: int, _state: State) -> tuple[int, int]:
     raise AssertionError("a log tells all its chance")
 
 
-class Truth:
-    """A table's game as the log on disk tells it."""
+class StoredGame:
+    """A table's game, folded from its log on disk."""
 
     def __init__(self, world: World, table: str) -> None:
         self.world = world

@@ -29,15 +29,15 @@ class Context:
     outcome_worker: OutcomeWorker | None
     """Computes moves that take long; None where the rules are compiled, and quick enough."""
     history_queue: FairQueue
-    """Requests for what happened earlier: one at a time for each person, everybody in turn."""
+    """Requests about earlier versions: one at a time for each person, in fair order."""
     history_lock: asyncio.Lock
-    """Held while a game is replayed, in one thread for all; not while waiting for a table."""
+    """Held while a game is replayed, by one thread at a time; not while waiting for a table."""
     record_reader: BackgroundProcess
     """Reads uploaded records."""
     picture_renderer: BackgroundProcess
     """Draws pictures."""
     metrics: Metrics
     set_alarm: Callable[["Table"], None]
-    """Call the table again when its deadline has come."""
+    """Time the table out when its deadline comes."""
     notify_turn: Callable[[str, str], None]
     """Tell a person, in every browser, that a table waits for a decision."""
