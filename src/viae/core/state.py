@@ -38,9 +38,6 @@ CLOSE: Final[i64] = 4
 
 NO_WEIGHTS: Final = vec[i64]()
 
-Told = tuple[int, int, int, int, int, int]
-"""An event as the rules tell it: kind, hearers, and four numbers that the kind gives meaning."""
-
 
 class Moves:
     """A list of moves that can be cleared and filled again without allocating."""
@@ -84,7 +81,7 @@ class State:
         self.weights: vec[i64] = NO_WEIGHTS  # of `estimate`; clones share them
         self.thinking: i64 = EXACT  # GUESS to CLOSE; clones of a game with long moves keep it
         self.heard: bool = False
-        self.told: list[Told] | None = None
+        self.told: list[tuple[int, int, int, int, int, int]] | None = None
 
     # What a game has to define
 
@@ -228,8 +225,8 @@ class State:
         if self.told is not None:
             self.told.append((int(kind), int(hearers), int(a), int(b), int(c), int(d)))
 
-    def hear(self) -> list[Told]:
-        """What was told since the last call."""
+    def hear(self) -> list[tuple[int, int, int, int, int, int]]:
+        """The events since the last call, as the rules told them: kind, hearers, four numbers."""
         told = self.told
         if told is None:
             return []
