@@ -31,7 +31,7 @@ SUBJECTS = {
     "coach": "The coach",
     "records": "Records",
     "pictures": "Pictures",
-    "outside": "Seen from outside",
+    "operations": "Operations",
 }
 LIMITED: dict[What, tuple[str, str]] = {
     "requests": ("requests", "address"),
@@ -41,7 +41,7 @@ LIMITED: dict[What, tuple[str, str]] = {
     "records": ("records uploaded", "address"),
     "chat": ("lines of chat, and notes", "person"),
     "moves": ("messages over a socket, and downloads", "person"),
-    "looks": ("histories, and pictures", "person"),
+    "history": ("histories, and pictures", "person"),
     "hints": ("hints", "person"),
 }
 """What each limit counts, in words, and for whom."""

@@ -59,7 +59,7 @@ def pairs_of_worlds(name: str) -> Iterator[tuple[State, State]]:
 
 def think_about(name: str, state: State, seed: int) -> None:
     """Let a bot with noisy weights search, and the state keep what it computed."""
-    state.remember()
+    state.cache_outcomes()
     bot = make_bot(catalog.load_game(name), "level:20i~0w90", seed)
     decide(state, int(state.current), bot, Rng(seed))
 

@@ -20,7 +20,7 @@ def by_hand(name: str, seats: int) -> State:
     """A new state that estimates by the weights set by hand, and guesses pushes."""
     state = catalog.load_game(name).new_state(seats)
     state.think(GUESS)
-    state.advise(list(catalog.load_game(name).weights.hand))
+    state.set_weights(list(catalog.load_game(name).weights.hand))
     return state
 
 
@@ -55,7 +55,7 @@ def test_clones_keep_the_weights_and_estimate_by_them(name: str) -> None:
         state.act(state.draw(rng))
     plain = [int(state.estimate(seat)) for seat in range(2)]
     doubled = state.clone()
-    doubled.advise([2 * weight for weight in catalog.load_game(name).weights.hand])
+    doubled.set_weights([2 * weight for weight in catalog.load_game(name).weights.hand])
     assert [int(doubled.clone().estimate(seat)) for seat in range(2)] != plain
     assert [int(state.clone().estimate(seat)) for seat in range(2)] == plain
     assert doubled.save() == state.save()
@@ -115,7 +115,7 @@ def test_the_hand_weights_bot_pushes_as_it_always_did() -> None:
         if decisions % 5 == 1:
             true = catalog.load_game("via_appia").new_state(2)
             true.load(state.save())
-            true.advise(list(catalog.load_game("via_appia").weights.hand))
+            true.set_weights(list(catalog.load_game("via_appia").weights.hand))
             choices.append(sorted(best_moves(true, 5)))
         state.act(moves[int(rng.below(len(moves)))])
     assert choices == [[46], [46], [456], [46], [108], [258]]

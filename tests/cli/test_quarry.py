@@ -41,11 +41,11 @@ def test_stats_prints_and_draws_what_falls(
     assert shares
 
 
-def test_stats_compares_the_stand_in(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["quarry", "stats", "--stand-in", "--pushes", "20"]) == 0
+def test_stats_compares_the_surrogate(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["quarry", "stats", "--surrogate", "--pushes", "20"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert "20 pushes" in told[-2]
-    assert "by the stand-in, the same ones at " in told[-2]
+    assert "by the surrogate, the same ones at " in told[-2]
     assert told[-1].endswith(" µs a push")
 
 

@@ -66,7 +66,7 @@ def test_weights_are_learnt_and_written(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["train", GAME, "--rounds", "3"]) == 2
     kept, its_own = f"{GAME}-2.training.json", f"viae train {GAME} --seats 2 --rounds 2 --seed 1"
     assert capsys.readouterr().err == (
-        f"viae: {kept}: a course of another lesson: it has 2 rounds, not 3. "
+        f"viae: {kept}: a checkpoint of other settings: it has 2 rounds, not 3. "
         f"To go on with it: {its_own} --keep {kept}. "
         "To begin this one: name another file with --keep.\n"
     )
@@ -81,7 +81,7 @@ def test_the_command_names_groups_perturbed_as_one(
     assert learnt["command"] == f"viae train {GAME} --seats 2 --rounds 2 --seed 1 --together"
     capsys.readouterr()
     assert learn() == 2
-    assert "another lesson" in capsys.readouterr().err
+    assert "other settings" in capsys.readouterr().err
 
 
 def test_weights_that_failed_the_test_serve_no_seats(capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +118,7 @@ def test_a_file_that_is_no_checkpoint_is_named(capsys: pytest.CaptureFixture[str
     Path("board.json").write_text('{"name": "a board"}')
     assert learn("--keep", "board.json") == 2
     assert capsys.readouterr().err == (
-        "viae: board.json: not a course that `viae train` has kept; name another file with --keep\n"
+        "viae: board.json: not a checkpoint of `viae train`; name another file with --keep\n"
     )
     assert Path("board.json").read_text() == '{"name": "a board"}'
 
@@ -136,7 +136,7 @@ def test_ctrl_c_after_the_last_round_says_that_the_test_is_left(
     monkeypatch.setattr(training.Training, "play_round", interrupted)
     assert learn() == 130
     out, err = capsys.readouterr()
-    assert "2 of 2 rounds. The exam is not over: 2 of its 2 games are left." in out
-    assert "stopped before the exam was over; the same command goes on from" in err
+    assert "2 of 2 rounds. The test is not over: 2 of its 2 games are left." in out
+    assert "stopped before the test was over; the same command goes on from" in err
     assert learn() == 0
-    assert "exam is not over" not in capsys.readouterr().out
+    assert "test is not over" not in capsys.readouterr().out

@@ -185,7 +185,7 @@ class LastIsFirst(Toy):
 class TellingMatters(Toy):
     def bury(self, move: int) -> None:
         super().bury(move)
-        if self.heard:
+        if self.listens:
             self.won[0] += 1
 
 

@@ -62,8 +62,8 @@ def clone_is_independent(walk: Walk) -> None:
         state = walk.at(moment)
         state.listen()
         twin = state.clone()
-        assert not twin.heard, "a clone listens"
-        assert twin.told is None, "a clone has been told something"
+        assert not twin.listens, "a clone listens"
+        assert twin.events is None, "a clone has been told something"
         before = state.save()
         assert twin.save() == before, f"a clone after {moment} moves saves otherwise"
         twins_way = played_on(walk.game, twin, moment)

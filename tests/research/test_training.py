@@ -92,7 +92,7 @@ def test_a_training_goes_on_from_its_checkpoint(rounds: int) -> None:
         (TrainingSettings("via_romana", 2, 20, 3), "it is for Strada Romana, not Via Romana"),
         (
             TrainingSettings(GAME, 2, 20, 3, together=True),
-            "it shifts the weights of a table each by itself",
+            "it perturbs the weights of a table each by itself",
         ),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_checkpoint_belongs_to_its_settings(asked: TrainingSettings, said: str
     kept = trained(TrainingSettings(GAME, 2, 20, 3), 1).as_json()
     with pytest.raises(Malformed) as refused:
         read_training(kept, asked)
-    assert str(refused.value) == f"a course of another lesson: {said}"
+    assert str(refused.value) == f"a checkpoint of other settings: {said}"
 
 
 @pytest.mark.parametrize(
@@ -118,9 +118,9 @@ def test_a_checkpoint_belongs_to_its_settings(asked: TrainingSettings, said: str
 def test_a_file_that_is_no_checkpoint_is_refused(broken: dict[str, object]) -> None:
     settings = TrainingSettings(GAME, 2, 20, 3)
     kept = trained(settings, 1).as_json()
-    with pytest.raises(Malformed, match="not a course"):
+    with pytest.raises(Malformed, match="not a checkpoint"):
         read_training(kept | broken, settings)
-    with pytest.raises(Malformed, match="not a course"):
+    with pytest.raises(Malformed, match="not a checkpoint"):
         read_training({}, settings)
     with pytest.raises(Malformed, match="other weights"):
         read_training(kept | {"mean": [0.5]}, settings)

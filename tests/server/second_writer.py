@@ -22,7 +22,7 @@ async def play(registry: Registry, table_id: str, moves: int) -> None:
                 seat, legal = change.ledger.to_decide, change.ledger.match.state.legal_moves()
                 assert seat is not None
                 await change.decide(seat, [random.choice(legal)], Timestamp(0, 0), by="person")
-                await change.commit()
+                await change.commit_and_tell()
             moves -= 1
         except Stale:
             continue

@@ -106,7 +106,7 @@ async def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) ->
             scheduler.schedule(table)
             await table.done.wait()
         assert (scheduler.counts.lost, scheduler.counts.replaced) == (1, 0)
-        assert [line["event"] for line in logs] == ["bot_worker_lost"]
+        assert [line["event"] for line in logs] == ["bot worker lost"]
         assert "ended before it answered" in logs[0]["error"]
 
 
@@ -126,7 +126,7 @@ async def test_where_a_bot_fails_any_legal_move_is_made(bot: str, lost: int) -> 
             1,
             1,
         )
-        said = [line for line in logs if line["event"] == "bot_replaced"]
+        said = [line for line in logs if line["event"] == "bot replaced"]
         assert [(line["table"], line["bot"]) for line in said] == [("a", bot)]
         assert table.played_by == ["random"], "nobody is told that the bot itself has moved so"
 

@@ -210,7 +210,7 @@ def test_every_operation_can_succeed_as_the_schema_says(room: Room) -> None:
     call("come_in", {"name": "Lívia"})
     call("board", game=GAME)
     call("game_texts", game=GAME, language="nl")
-    call("house_texts", language="de")
+    call("shared_texts", language="de")
     made = call("make_table", {"game": GAME, "seats": 2, "open": False, "auto_start": False})
     table, invite = made.json()["id"], made.json()["invite"]
     call("one_table", table_id=table)

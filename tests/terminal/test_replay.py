@@ -80,7 +80,7 @@ def test_refusals_speak_the_language_asked_for(
             [path, "--at", "9"],
             "Eine Entscheidung 9 gibt es nicht: Sie sind von 0 bis 3 nummeriert.",
         ),
-        ([path, "--eyes", "Nero"], "Niemand namens „Nero“ hat mitgespielt. Dabei waren: Livia, "),
+        ([path, "--player", "Nero"], "Niemand namens „Nero“ hat mitgespielt. Dabei waren: Livia, "),
         ([nowhere], f"{nowhere} lässt sich nicht lesen: No such file"),
         ([foreign], f"{foreign} lässt sich nicht lesen: game: there is no game"),
     ):

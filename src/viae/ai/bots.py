@@ -40,10 +40,10 @@ class Bot(Protocol):
 
 def decide(state: State, seat: int, bot: Bot, rng: Rng) -> int:
     """A bot's move for a seat: the bot gets a copy, determinized for the seat."""
-    redrawn = state.clone()
-    redrawn.determinize(seat, rng)
-    guess_if_uncompiled(redrawn)
-    return bot.choose(redrawn)
+    known = state.clone()
+    known.determinize(seat, rng)
+    guess_if_uncompiled(known)
+    return bot.choose(known)
 
 
 def guess_if_uncompiled(state: State) -> None:
@@ -79,9 +79,9 @@ class GreedyBot:
     def choose(self, state: State) -> int:
         if self.thinking is not None:
             state.think(self.thinking)
-            state.remember()
+            state.cache_outcomes()
         if self.weights:
-            state.advise(self.weights)
+            state.set_weights(self.weights)
         return _any_of(best_moves(state, self.rng.word()), self.rng)
 
 
@@ -172,14 +172,14 @@ class LevelBot(SearchBot):
         seed = self.next_seed()
         self.apply_weight_noise(state)
         state.think(CAREFUL)
-        state.remember()
+        state.cache_outcomes()
         return self.draw(move_values(state, seed), seed)
 
     def apply_weight_noise(self, state: State) -> None:
         """Let the state's estimate go by noisy weights, the same for a whole game."""
         if self.level.weight_noise:
             best = self.weights.best(int(state.seats))
-            state.advise(noisy_weights(best, self.level.weight_noise, Rng(self.noise_seed)))
+            state.set_weights(noisy_weights(best, self.level.weight_noise, Rng(self.noise_seed)))
 
     def grow_tree(self, state: State, seed: int, number: int) -> RootStatistics:
         self.apply_weight_noise(state)

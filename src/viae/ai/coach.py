@@ -162,11 +162,11 @@ def advise(
 
 
 def determinized(state: State, seat: int, seed: int) -> State:
-    """A copy in which what the seat cannot know is redrawn."""
+    """A copy in which what the seat cannot know is sampled."""
     known = state.clone()
     known.determinize(seat, Rng(seed))
     known.think(CAREFUL)
-    known.remember()
+    known.cache_outcomes()
     guess_if_uncompiled(known)
     return known
 

@@ -3,7 +3,7 @@ truncated rollouts, one reward for every seat (max^n). Compiled.
 
 It finds a move in games with chance, hidden information, two to five seats and turns of several
 decisions. A simulation determinizes the state for the seat that has to decide: what the seat cannot
-know is redrawn. Then it follows the usual steps.
+know is sampled. Then it follows the usual steps.
 
 - Selection by PUCT: the mean reward of a child plus an exploration term that is weighted by its
   prior. Every seat maximizes its own reward.
@@ -48,11 +48,12 @@ RootStatistics = list[tuple[int, int, int]]
 ROOT: Final[i64] = 0
 NONE: Final[i64] = -1
 EXPLORATION_CONSTANT: Final[i64] = 160_000
-"""The factor of PUCT's exploration term."""
+"""The exploration constant: the factor of PUCT's exploration term."""
 PRIOR_TEMPERATURE: Final[i64] = 500
-"""The lag behind the best estimate, in thousandths of a point, that halves a move's prior."""
+"""The prior temperature: the lag behind the best estimate, in thousandths of a point, that halves
+a move's prior."""
 EXPANSION_THRESHOLD: Final[i64] = 2
-"""The visits after which a node's children are tried one by one."""
+"""The expansion threshold: the visits after which a node's children are tried one by one."""
 GREEDY_TURNS: Final[i64] = 1
 """The turns of a rollout that the greedy policy plays: the one under way."""
 REFINEMENT_THRESHOLD: Final[i64] = 2_000
@@ -76,7 +77,7 @@ class Search:
         self.start = state.clone()
         self.start.determinize(self.seat, rng)  # the caller may pass the true state
         self.start.think(CAREFUL)
-        self.start.remember()
+        self.start.cache_outcomes()
         self.horizon: i64 = horizon_in_turns(horizon, state.seats)
         self.exploration_constant: i64 = EXPLORATION_CONSTANT
         self.prior_temperature: i64 = PRIOR_TEMPERATURE

@@ -26,7 +26,7 @@ class MonteCarlo:
     def __init__(self, state: State, seed: i64, horizon: i64 = DEFAULT_HORIZON) -> None:
         self.start = state.clone()
         self.start.think(CAREFUL)
-        self.start.remember()
+        self.start.cache_outcomes()
         self.seat: i64 = state.current
         self.seed = seed
         self.horizon: i64 = horizon_in_turns(horizon, state.seats)

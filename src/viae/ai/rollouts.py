@@ -2,9 +2,9 @@
 
 `roll_out` is the truncated rollout of search and Monte Carlo. It stops after a number of turns,
 the horizon, always at the end of a turn: in mid-turn an estimate counts what the turn may still
-bring. Its first turns are played by the greedy policy, the rest by the sampled policy, which takes
-the best of a few candidates drawn at random. That is far quicker than comparing all moves, and
-unlike uniformly random play it finishes what it begins.
+bring. The rollout policy is greedy for the first turns; after them it is the sampled policy, which
+takes the best of a few candidates drawn at random. That is far quicker than comparing all moves,
+and unlike uniformly random play it finishes what it begins.
 
 `play_to_end` is the playout of the coach. One turn of every seat, including the turn that has
 begun, is played with care: nothing is guessed, all moves are compared, and the first move of a turn
@@ -158,7 +158,7 @@ def play_to_end(state: State, rng: Rng, seat: i64 = NOBODY) -> None:
             left -= 1
             if careful:
                 state.think(CAREFUL)
-                state.remember()
+                state.cache_outcomes()
             else:
                 state.think(GUESS)
         moves.clear()

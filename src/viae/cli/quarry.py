@@ -27,7 +27,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     stats.add_argument("--pushes", type=int, default=2000, help="how many (2000 if not given)")
     stats.add_argument("--seed", type=int, default=1, help="the same seed, the same pushes")
     stats.add_argument(
-        "--stand-in", action="store_true", help="compare them with what playouts guess instead"
+        "--surrogate",
+        "--stand-in",  # its name in 0.1
+        action="store_true",
+        help="compare them with what playouts guess instead",
     )
     stats.add_argument("--theme", choices=("light", "dark"), help="else as the viewer prefers")
     stats.set_defaults(run=run_stats)
@@ -49,8 +52,8 @@ def run_stats(args: argparse.Namespace) -> int:
     if not 1 <= args.pushes <= MOST_PUSHES:
         raise Malformed(f"--pushes goes from 1 to {MOST_PUSHES:,}")
     quarry = experiments()
-    if args.stand_in:
-        for line in quarry.tell_stand_in(args.pushes, args.seed, perf_counter):
+    if args.surrogate:
+        for line in quarry.tell_surrogate(args.pushes, args.seed, perf_counter):
             print(line)
         return 0
     falls = quarry.count_falls(args.pushes, args.seed)

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("replay", help="step through a record")
     command.add_argument("file", help="record file")
-    command.add_argument("--eyes", metavar="NAME", help="what this player saw; else all is open")
+    command.add_argument(
+        "--player",
+        "--eyes",  # its name in 0.1
+        metavar="NAME",
+        help="what this player saw; else all is open",
+    )
     command.add_argument("--at", metavar="N", help="show only the table at decision N")
     arguments.add_language(command, "table")
     command.set_defaults(run=run)
@@ -31,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     record = read_record(args.file)
     texts = Texts(arguments.language(args), record.match.game)
     screen = Screen(make_console(), texts, [Player(name) for name in record.names])
-    viewer = ReplayViewer(record.match, screen, _seat_of(record, args.eyes))
+    viewer = ReplayViewer(record.match, screen, _seat_of(record, args.player))
     if args.at is not None:
         viewer.show(read_decision(args.at, viewer.last))
     elif sys.stdin.isatty():
@@ -48,7 +53,7 @@ def _seat_of(record: "Record", name: str | None) -> int | None:
     if name not in record.names:
         raise Malformed(
             f"nobody called {name!r} played; there were {', '.join(record.names)}",
-            key="refusal.eyes",
+            key="refusal.no_player",
             params={"name": name, "names": record.names},
         )
     return record.names.index(name)

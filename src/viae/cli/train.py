@@ -28,12 +28,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("--rounds", type=int, default=300, help="how many (300 if not given)")
     command.add_argument("--seed", type=int, default=1, help="the same seed, the same weights")
     command.add_argument(
-        "--together", action="store_true", help="shift the weights of a table as one"
+        "--together", action="store_true", help="perturb the weights of a table as one"
     )
     command.add_argument(
         "--keep",
         metavar="FILE",
-        help="keep the course there, or go on from it (GAME-SEATS.training.json if not given)",
+        help="the checkpoint to keep and to go on from (GAME-SEATS.training.json if not given)",
     )
     command.add_argument("--html", metavar="FILE", help="write a report with plots")
     command.add_argument(
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         write_file(args.html, report(training, command_line(settings)))
         print(f"report written to {args.html}", file=sys.stderr)
     if not training.is_over:
-        when = " before the exam was over" if training.is_learnt else ""
+        when = " before the test was over" if training.is_learnt else ""
         print(f"viae: stopped{when}; the same command goes on from {checkpoint}", file=sys.stderr)
         return INTERRUPTED
     if args.into:
@@ -82,7 +82,7 @@ def train(settings: "TrainingSettings", checkpoint: str, processes: int) -> "Tra
     written = time.monotonic()
     parts: Sequence[tuple[str, int, Callable[[], int]]] = (
         ("rounds", settings.rounds, lambda: training.rounds),
-        ("games of the exam", training.test_games, lambda: training.test.games),
+        ("games of the test", training.test_games, lambda: training.test.games),
     )
     with until_interrupted() as interrupt, players(settings.game, processes) as play:
         for what, all_of_them, reached in parts:

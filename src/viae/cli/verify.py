@@ -8,7 +8,7 @@ from viae.terminal.files import read_file
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
-        "verify", help="check a record: every move, every digest, every push"
+        "verify", help="check a record: every move, every digest, every computed outcome"
     )
     command.add_argument("file", nargs="+", help="record files")
     command.set_defaults(run=run)

@@ -237,7 +237,7 @@ class Game(ABC, Generic[S]):
         """A new state for a number of seats and options, both checked."""
         self.check_seats(seats)
         state: State = self.make(seats, checked(self.options, {} if options is None else options))
-        state.advise(self.weights.best(seats))
+        state.set_weights(self.weights.best(seats))
         return state
 
     def hear(self, state: S) -> list[Event]:

@@ -80,8 +80,8 @@ class State:
         self.current: i64 = CHANCE
         self.weights: vec[i64] = NO_WEIGHTS  # of `estimate`; clones share them
         self.thinking: i64 = EXACT  # GUESS to CLOSE; clones of a game with long moves keep it
-        self.heard: bool = False
-        self.told: list[tuple[int, int, int, int, int, int]] | None = None
+        self.listens: bool = False
+        self.events: list[tuple[int, int, int, int, int, int]] | None = None
 
     # What a game has to define
 
@@ -153,7 +153,7 @@ class State:
         """The finest setting of `think` that makes a difference in this game."""
         return CAREFUL
 
-    def remember(self) -> None:
+    def cache_outcomes(self) -> None:
         """Cache what long moves bring until the next move, shared with clones.
 
         It saves time and changes no choice.
@@ -165,7 +165,7 @@ class State:
 
     # The same for all games
 
-    def advise(self, weights: list[int]) -> None:
+    def set_weights(self, weights: list[int]) -> None:
         """From now on, also in clones, estimate by these weights."""
         self.weights = vec[i64](weights)
 
@@ -217,21 +217,21 @@ class State:
 
     def listen(self) -> None:
         """From now on keep the events that the rules tell; clones do not."""
-        self.heard = True
-        self.told = []
+        self.listens = True
+        self.events = []
 
     def tell(self, kind: i64, hearers: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Called by the rules where things happen, if `heard`."""
-        if self.told is not None:
-            self.told.append((int(kind), int(hearers), int(a), int(b), int(c), int(d)))
+        """Called by the rules where things happen, if it `listens`."""
+        if self.events is not None:
+            self.events.append((int(kind), int(hearers), int(a), int(b), int(c), int(d)))
 
     def hear(self) -> list[tuple[int, int, int, int, int, int]]:
         """The events since the last call, as the rules told them: kind, hearers, four numbers."""
-        told = self.told
-        if told is None:
+        events = self.events
+        if events is None:
             return []
-        self.told = []
-        return told
+        self.events = []
+        return events
 
 
 def count_bits(bits: i64) -> i64:

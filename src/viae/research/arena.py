@@ -116,7 +116,7 @@ def play_with_bots(state: State, bots: Sequence[Bot], chance: Rng, redraw: Rng) 
         if seat == CHANCE:
             state.act(state.draw(chance))
         else:
-            state.remember()
+            state.cache_outcomes()
             state.act(decide(state, seat, bots[seat], redraw))
             deciders.append(seat)
     return deciders

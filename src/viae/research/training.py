@@ -267,7 +267,7 @@ class OtherSettings(Malformed):
     """A checkpoint of other settings than were asked for; `settings` are its own."""
 
     def __init__(self, kept: TrainingSettings, asked: TrainingSettings) -> None:
-        super().__init__(f"a course of another lesson: {'; '.join(differences(kept, asked))}")
+        super().__init__(f"a checkpoint of other settings: {'; '.join(differences(kept, asked))}")
         self.settings = kept
 
 
@@ -280,11 +280,11 @@ def read_training(data: dict[str, Any], asked: TrainingSettings) -> Training:
         checks = [Check(**check) for check in data["checks"]]
         rounds = int(data["rounds"])
     except (KeyError, TypeError, ValueError, Malformed):
-        raise Malformed("not a course that `viae train` has kept") from None
+        raise Malformed("not a checkpoint of `viae train`") from None
     if kept != asked:
         raise OtherSettings(kept, asked)
     if any(len(one) != len(catalog.game_class(kept.game).weights.hand) for one in vectors):
-        raise Malformed("a course from a time when the game had other weights")
+        raise Malformed("a checkpoint from a time when the game had other weights")
     point, velocity, mean = vectors
     return Training(kept, rounds, point, velocity, mean, checks)
 
@@ -302,7 +302,7 @@ def differences(kept: TrainingSettings, asked: TrainingSettings) -> Iterator[str
         yield f"its seed is {kept.seed}, not {asked.seed}"
     if kept.together != asked.together:
         how = "as one" if kept.together else "each by itself"
-        yield f"it shifts the weights of a table {how}"
+        yield f"it perturbs the weights of a table {how}"
 
 
 # Weights and steps

@@ -43,7 +43,7 @@ def summary(training: Training) -> str:
     text = f"{training.rounds:,} of {training.settings.rounds:,} rounds."
     if training.is_learnt and not training.is_over:
         left = training.test_games - training.test.games
-        text += f" The exam is not over: {left:,} of its {training.test_games:,} games are left."
+        text += f" The test is not over: {left:,} of its {training.test_games:,} games are left."
     if training.checks:
         text += f" {check_text(training.checks[-1], training.settings.seats)}"
     return text

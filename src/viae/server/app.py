@@ -44,7 +44,7 @@ from viae.storage.store import Store, Writer
 
 LARGER_BODIES = {"/api/records": 3_000_000, "/api/tables": 256_000}
 """Most bytes of a body where a record or a board is sent: at exactly these addresses."""
-LOOKS_AT_ONCE = 8
+HISTORY_AT_ONCE = 8
 """People who may look at earlier versions at the same time."""
 RECORDS_WAITING = 5
 """Records from one address that wait to be read: each may be large."""
@@ -104,7 +104,7 @@ def make_app(config: AppConfig) -> FastAPI:
             dice=config.dice,
             scheduler=scheduler,
             outcome_worker=outcome_worker,
-            history_queue=FairQueue(LOOKS_AT_ONCE),
+            history_queue=FairQueue(HISTORY_AT_ONCE),
             history_lock=asyncio.Lock(),
             record_reader=record_reader,
             picture_renderer=picture_renderer,

@@ -84,6 +84,7 @@ class TerminalTable:
         """One decision by a new bot, made from a seed of this decision, so that no bot is saved."""
         length = len(self.match.log)
         seed = seed_for(self.saved.seed, length, "bot")
+        # The purposes of the seeds keep the names they were saved with.
         noise_seed = seed_for(self.saved.seed, seat, "whim")
         bot = make_bot(self.match.game, self.saved.players[seat].bot, seed, noise_seed)
         rng = Rng(seed_for(self.saved.seed, length, "redraw"))

@@ -93,9 +93,9 @@ def test_the_nearer_to_a_city_the_better() -> None:
 def weighed(table: Table, **weights: int) -> int:
     """How much these weights add to the estimate of seat 0."""
     hand = dict(zip(GAME.weights.names, GAME.weights.hand, strict=True))
-    table.state.advise(list(hand.values()))
+    table.state.set_weights(list(hand.values()))
     plain = estimate(table)
-    table.state.advise(list((hand | weights).values()))
+    table.state.set_weights(list((hand | weights).values()))
     return estimate(table) - plain
 
 

@@ -46,8 +46,8 @@ def test_falls_are_drawn_and_told() -> None:
     assert every.split()[:2] == ["all", str(PUSHES)]
 
 
-def test_the_stand_in_is_compared_push_by_push() -> None:
+def test_the_surrogate_is_compared_push_by_push() -> None:
     ticks = iter(range(100))
-    *lines, took = experiments.tell_stand_in(PUSHES, 1, lambda: float(next(ticks)))
+    *lines, took = experiments.tell_surrogate(PUSHES, 1, lambda: float(next(ticks)))
     assert lines[-1].split()[:2] == ["all", str(PUSHES)]
     assert took == "1,000,000 µs a guess, 1,000,000 µs a push"

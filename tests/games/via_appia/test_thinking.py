@@ -91,7 +91,7 @@ def test_a_state_that_guesses_goes_on_guessing() -> None:
     state.think(CAREFUL)
     assert state.thinking == GUESS
     few = candidates(state)
-    state.remember()
+    state.cache_outcomes()
     assert candidates(state) == few
 
 
@@ -125,7 +125,7 @@ def test_clones_share_the_cache_of_a_state_that_remembers() -> None:
     table = Table(2)
     table.state.think(GUESS)
     table.state.think(CAREFUL)
-    table.state.remember()
+    table.state.cache_outcomes()
     pushed = [table.state.clone(), table.state.clone()]
     for state in pushed:
         state.act(table.code("push small 75"))
@@ -137,10 +137,10 @@ def test_remembering_again_gives_a_cache_of_full_depth_and_forgets_nothing() -> 
     table = Table(2)
     table.state.think(GUESS)
     table.state.think(CAREFUL)
-    table.state.remember()
+    table.state.cache_outcomes()
     first = table.state.cache
     table.state.think(CAREFUL)
-    table.state.remember()
+    table.state.cache_outcomes()
     assert table.state.cache is first
     later = []
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_remembering_again_gives_a_cache_of_full_depth_and_forgets_nothing() -> 
         state.act(table.code("push small 75"))
         state.act(table.code("direction 0"))
         state.think(CAREFUL)
-        state.remember()
+        state.cache_outcomes()
         later.append(state.cache)
     assert later[0] is later[1]
     assert later[0] is not None
@@ -160,16 +160,16 @@ def test_remembering_shares_the_cache_with_clones_and_changes_no_choice() -> Non
     """`greedy:hand` looks no closer, though others at its table think."""
     table = Table(2)
     table.state.think(GUESS)
-    table.state.remember()
+    table.state.cache_outcomes()
     pushed = [table.state.clone(), table.state.clone()]
     for state in pushed:
         state.act(table.code("push small 75"))
         state.act(table.code("direction 0"))
     assert pushed[0].tray is pushed[1].tray
     forgetful, mindful, careful = (Table(2).state for _ in range(3))
-    mindful.remember()
+    mindful.cache_outcomes()
     careful.think(CAREFUL)
-    careful.remember()
+    careful.cache_outcomes()
     for state in (forgetful, mindful, careful):
         state.act(table.code("push small 75"))
     assert candidates(mindful) == candidates(forgetful) == mindful.legal_moves()
@@ -187,7 +187,7 @@ def test_a_game_that_is_remembered_is_the_same_game() -> None:
         moves: list[int] = []
         while len(moves) < 24:
             if remembers:
-                state.remember()
+                state.cache_outcomes()
             seat = int(state.current)
             is_chance = seat == CHANCE
             moves.append(state.draw(rng) if is_chance else decide(state, seat, bots[seat], redraw))
@@ -228,7 +228,7 @@ def test_a_thinking_bot_sees_few_places_and_then_few_directions() -> None:
     state = table.state
     state.tray = row_to_the_edge()
     state.think(CAREFUL)
-    state.remember()
+    state.cache_outcomes()
     pushes = [move for move in candidates(state) if table.game.codec.kind(move).name == "push"]
     assert pushes
     assert set(pushes) <= set(state.legal_moves())
@@ -243,7 +243,7 @@ def test_a_place_that_is_no_candidate_has_all_directions() -> None:
     table = Table(2)
     table.state.tray = row_to_the_edge()
     table.state.think(CAREFUL)
-    table.state.remember()
+    table.state.cache_outcomes()
     table.state.act(table.code("push large 130"))
     assert len(candidates(table.state)) == 13
 
@@ -275,7 +275,7 @@ def test_good_aim_needs_few_tries_and_finds_more_than_greedy() -> None:
 def test_the_coarse_setting_tries_less_but_tries() -> None:
     table = Table(2)
     table.state.think(COARSE)
-    table.state.remember()
+    table.state.cache_outcomes()
     coarse = search_of(table.state.clone(), SMALL)
     careful = PushSearch(PushCache(table.state.tray), SMALL, coarse.worth)
     assert 0 < coarse.tries.count <= TRIES[0]
@@ -325,19 +325,19 @@ def test_a_close_search_is_not_reused_at_a_coarser_setting() -> None:
     table = Table(2)
     state = table.state
     state.tray = filled(2)
-    state.remember()
+    state.cache_outcomes()
     alone = state.clone()
     alone.think(CAREFUL)
-    alone.remember()
+    alone.cache_outcomes()
     expected = candidates(alone)
     closely = state.clone()
     closely.think(CAREFUL)
-    closely.remember()
+    closely.cache_outcomes()
     closely.think(CLOSE)
     assert candidates(closely) != expected
     later = state.clone()
     later.think(CAREFUL)
-    later.remember()
+    later.cache_outcomes()
     assert candidates(later) == expected
 
 
@@ -345,7 +345,7 @@ def test_a_close_search_is_not_reused_at_a_coarser_setting() -> None:
 def test_candidate_pushes_have_different_outcomes() -> None:
     table = Table(2)
     table.state.think(CAREFUL)
-    table.state.remember()
+    table.state.cache_outcomes()
     search = PushSearch(table.state.push_cache(), SMALL, stone_worth(table.state))
     outcomes = [tuple(int(n) for n in search.after(k).fallen) for k in search.candidates]
     assert len(set(outcomes)) == len(outcomes) >= 1
@@ -357,7 +357,7 @@ def test_a_search_announces_what_it_then_aims_at() -> None:
     table = Table(2)
     state = table.state.clone()
     state.think(CAREFUL)
-    state.remember()
+    state.cache_outcomes()
     places = [move for move in candidates(state) if table.game.codec.kind(move).name == "push"]
     assert places
     for move in places:

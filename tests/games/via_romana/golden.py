@@ -7,7 +7,7 @@ from typing import cast
 
 from viae.core.codec import Event
 from viae.games.via_romana.board import MOST_SPACES
-from viae.games.via_romana.codes import CITY_MILESTONE, EMPTY, SETTLE
+from viae.games.via_romana.codes import CITY_MILESTONE, EMPTY, FIRST_CASTLE
 from viae.games.via_romana.state import State
 from viae.records.match import Match
 
@@ -66,7 +66,7 @@ def shown(match: Match) -> set[str]:
     for step in match.log:
         before = state.clone()
         state.act(step.move)
-        if before.phase > SETTLE:
+        if before.phase > FIRST_CASTLE:
             found |= set(_step(match, before, state, step.move, step.events))
     return found
 

@@ -615,10 +615,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * House Texts
+         * Shared Texts
          * @description Every sentence that is the same for all games.
          */
-        get: operations["house_texts"];
+        get: operations["shared_texts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -976,6 +976,19 @@ export interface components {
              */
             type: "hello";
         };
+        /** @description A thing in the board's picture, as the rounded box around it in the picture's own units. */
+        HighlightForm: {
+            /** @description The radius of its corners: half its width where it is round. */
+            corner: number;
+            /** @description How high it is. */
+            height: number;
+            /** @description How wide it is. */
+            width: number;
+            /** @description Its middle. */
+            x: number;
+            /** @description Its middle. */
+            y: number;
+        };
         /** @description The best few moves of a state, by what their seat knows. */
         Hint: {
             /** @description The best moves, best first: one to three. */
@@ -1028,7 +1041,7 @@ export interface components {
              * @description What the move is about in the table's `board.svg`; empty where nothing is to be seen of it,
              *     and in games whose board the page draws itself.
              */
-            marks: components["schemas"]["MarkForm"][];
+            marks: components["schemas"]["HighlightForm"][];
             /** @description The move, ready to be sent. */
             move: {
                 [key: string]: string | number;
@@ -1045,19 +1058,6 @@ export interface components {
             total: number;
             /** @description The seat's share of wins, from 0 to 1. */
             win: number;
-        };
-        /** @description A thing in the board's picture, as the rounded box around it in the picture's own units. */
-        MarkForm: {
-            /** @description The radius of its corners: half its width where it is round. */
-            corner: number;
-            /** @description How high it is. */
-            height: number;
-            /** @description How wide it is. */
-            width: number;
-            /** @description Its middle. */
-            x: number;
-            /** @description Its middle. */
-            y: number;
         };
         /** @description Who you are here. */
         MeForm: {
@@ -1618,7 +1618,7 @@ export interface components {
             /** @description Each from outside. */
             tables: components["schemas"]["TableInfo"][];
         };
-        /** @description Everything a viewer sees of a table now, and the news since the version it knew. */
+        /** @description Everything a viewer sees of a table now, and the updates since the version it knew. */
         TableState: {
             /** @description The question that is open. */
             ask: components["schemas"]["ProposalForm"] | null;
@@ -1644,7 +1644,7 @@ export interface components {
             rematch: string | null;
             /** @description Null until the game is over. */
             result: components["schemas"]["ResultForm"][] | null;
-            /** @description The version from which on the news are told. */
+            /** @description The version from which on the updates are told. */
             since: number;
             /** @description Who sits in each seat. */
             sitters: components["schemas"]["SitterForm"][];
@@ -2951,7 +2951,7 @@ export interface operations {
             };
         };
     };
-    house_texts: {
+    shared_texts: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,4 +1,4 @@
-"""What a seat cannot know, and how to redraw it, SR-8.
+"""What a seat cannot know, and how to sample it, SR-8.
 
 All that is hidden is which wagon tile went with each take (and which was put away). Who took when
 is open. A seat sees the pile when it takes, so its own takes cut the row of takes into groups: of
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from viae.games.strada_romana.state import State
 
 
-def redraw(state: "State", seat: i64, rng: Rng) -> None:
-    """Redraw the tiles: each world that looks alike to a seat is equally likely (exact).
+def determinize(state: "State", seat: i64, rng: Rng) -> None:
+    """Sample the tiles: each world that looks alike to a seat is equally likely (exact).
 
     Once the game is over everybody's tiles are shown, and only the one put away may be unknown.
     """

@@ -135,7 +135,7 @@ class State(BaseState):
         return evaluation.estimate(self, seat)
 
     def determinize(self, seat: i64, rng: Rng) -> None:
-        hidden.redraw(self, seat, rng)
+        hidden.determinize(self, seat, rng)
 
     def save(self) -> list[int]:
         numbers = [self.seats, self.current, self.phase, self.pending, self.start, self.turn]

@@ -3,8 +3,8 @@
 At GUESS they are those of `quick_candidates`. From COARSE on the pushes are those of `push_search`.
 At EXACT, the setting of a new state, they are found here as they were for the first bots, with
 which `greedy:hand` is still compared: for each size the pushes of a grid are guessed by the
-stand-in, the most promising are tried out, then the neighbours of the best. The best place for each
-size is a candidate. A push is free of chance, so trying it out tells what it brings.
+surrogate, the most promising are tried out, then the neighbours of the best. The best place for
+each size is a candidate. A push is free of chance, so trying it out tells what it brings.
 """
 
 from typing import TYPE_CHECKING, Final

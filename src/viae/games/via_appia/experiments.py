@@ -16,7 +16,7 @@ from viae.games.via_appia.quarry import (
     VERSION,
     Film,
     Tray,
-    stand_in,
+    surrogate,
 )
 
 NAMES = ("small", "medium", "large")
@@ -86,14 +86,14 @@ def count_falls(pushes: int, seed: int) -> dict[int, Counter[int]]:
     return falls
 
 
-def tell_stand_in(pushes: int, seed: int, clock: Callable[[], float]) -> list[str]:
-    """How near the stand-in comes to random pushes, and how much quicker it is, in lines."""
+def tell_surrogate(pushes: int, seed: int, clock: Callable[[], float]) -> list[str]:
+    """How near the surrogate comes to random pushes, and how much quicker it is, in lines."""
     found: dict[int, list[tuple[list[int], list[int]]]] = {size: [] for size in range(SIZES)}
     seconds = [0.0, 0.0]
     for tray, push in random_pushes(pushes, seed):
         other = tray.clone()
         began = clock()
-        guessed = [int(number) for number in stand_in.push(other, *push)]
+        guessed = [int(number) for number in surrogate.push(other, *push)]
         between = clock()
         true = [int(number) for number in tray.push(*push)]
         seconds[0] += between - began
@@ -108,7 +108,7 @@ def tell_stand_in(pushes: int, seed: int, clock: Callable[[], float]) -> list[st
 def _compared(name: str, pairs: Sequence[tuple[list[int], list[int]]]) -> str:
     same = sum(true == guessed for true, guessed in pairs) / len(pairs)
     true, guessed = (sum(sum(pair[k]) for pair in pairs) / len(pairs) for k in (0, 1))
-    means = f"{true:5.2f} stones fall on average, {guessed:5.2f} by the stand-in"
+    means = f"{true:5.2f} stones fall on average, {guessed:5.2f} by the surrogate"
     return f"{name:8}{len(pairs):8,} pushes  {means}, the same ones at {same:.0%}"
 
 

@@ -1,8 +1,8 @@
 """The push cache: what pushes do to one tray, each worked out once.
 
 A push is free of chance, and a search comes to the same few trays again and again. After
-`State.remember` all clones of a state share a cache. The tray that a push leaves has a cache of its
-own, a few pushes deep.
+`State.cache_outcomes` all clones of a state share a cache. The tray that a push leaves has a cache
+of its own, a few pushes deep.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from viae.games.via_appia.quarry import stand_in
+from viae.games.via_appia.quarry import surrogate
 from viae.games.via_appia.quarry.glance import Glance
 from viae.games.via_appia.quarry.physics import SIZES
 from viae.games.via_appia.quarry.tray import Tray
@@ -46,7 +46,7 @@ class PushCache:
         return full
 
     def push(self, size: i64, place: i64, angle: i64, guess: bool) -> "PushCache":
-        """What a push leads to, by the model or by its stand-in."""
+        """What a push leads to, by the model or by its surrogate."""
         key = int((size * 256 + place) * 256 + angle + 90) * 2 + int(guess)
         known = self.outcomes.get(key)
         if known is not None:
@@ -67,7 +67,7 @@ class PushCache:
 
 
 def fallen_by(tray: Tray, size: i64, place: i64, angle: i64, guess: bool) -> vec[i64]:
-    """Push a stone in, by the model or by its stand-in; how many stones of each size fall."""
+    """Push a stone in, by the model or by its surrogate; how many stones of each size fall."""
     if guess:
-        return stand_in.push(tray, size, place, angle)
+        return surrogate.push(tray, size, place, angle)
     return tray.push(size, place, angle)

@@ -2,7 +2,7 @@
 
 Most pushes with a small stone bring nothing, which says nothing about where others would. But a
 stone that has come near to the edge is nearly won. So a push is worth what falls and a share of
-what nearly does. The first tries are those that the stand-in values most; the next ones are
+what nearly does. The first tries are those that the surrogate values most; the next ones are
 neighbours of the best tries so far.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PLACE_STEP: Final[i64] = 5
 GRID: Final[vec[i64]] = vec[i64]([0, 3, 6, 9, 12])
-"""The places and directions that the stand-in is asked about: every 5 mm, every 15 degrees."""
+"""The places and directions that the surrogate is asked about: every 5 mm, every 15 degrees."""
 FIRST_TRIES: Final[vec[i64]] = vec[i64]([4, 1, 14, 2, 14, 10])
 """How many guesses are tried before the neighbours of the best tries."""
 TRIES: Final[vec[i64]] = vec[i64]([7, 2, 26, 4, 26, 16])
@@ -113,7 +113,7 @@ class PushSearch:
         return True
 
     def guessed(self) -> "Tries":
-        """All of the grid, as the stand-in guesses it."""
+        """All of the grid, as the surrogate guesses it."""
         guesses = Tries()
         place = self.least
         while place <= self.most:

@@ -48,7 +48,9 @@ class State(ComputedState):
         super().__init__()
         self.edition: i64 = 0  # 0 for the German one, or DUTCH
         self.open_purses: i64 = 1  # 0 if the view leaves the counting to the players
-        self.cache: PushCache | None = None  # pushes already computed, once `remember` was called
+        self.cache: PushCache | None = (
+            None  # pushes already computed, once `cache_outcomes` was called
+        )
         self.phase: i64 = DRAW_LOTS
         self.start: i64 = 0  # the start player's seat
         self.on_turn: i64 = 0  # whose turn it is
@@ -164,7 +166,7 @@ class State(ComputedState):
     def finest(self) -> i64:
         return CLOSE
 
-    def remember(self) -> None:
+    def cache_outcomes(self) -> None:
         cache = self.cache
         if cache is None or cache.tray is not self.tray:
             self.cache = PushCache(self.tray)
@@ -172,7 +174,7 @@ class State(ComputedState):
             self.cache = cache.at_full_depth()
 
     def push_cache(self) -> PushCache:
-        """The cache of pushes into this tray; an empty one if `remember` was not called."""
+        """The cache of pushes into this tray; an empty one if `cache_outcomes` was not called."""
         cache = self.cache
         if cache is None or cache.tray is not self.tray:
             return PushCache(self.tray, depth=0)

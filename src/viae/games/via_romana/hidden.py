@@ -1,4 +1,4 @@
-"""What a seat cannot know, and how to redraw it, VR-7.
+"""What a seat cannot know, and how to sample it, VR-7.
 
 Hidden are the missions of others, and which of the cards that nobody has seen go to which hand or
 lie in the draw pile. Known cards stay where they are. Of the rest the other hands surely hold
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from viae.games.via_romana.state import State
 
 
-def redraw(state: "State", seat: i64, rng: Rng) -> None:
+def determinize(state: "State", seat: i64, rng: Rng) -> None:
     """Redraw what a seat (or, below 0, a spectator) has not seen.
 
     Exact with two seats, and with more until the first shuffle. After that what the other hands
     hold together is exact, but not how it is divided: that a card taken from the new draw pile
     can only be in the hand of somebody who drew since is not kept.
     """
-    redraw_missions(state, seat, rng)
-    redraw_hands(state, seat, rng)
+    sample_missions(state, seat, rng)
+    sample_hands(state, seat, rng)
     # Who has said what to build can pay for it; the hand that really does is one of those to come.
     while state.phase == PAY and state.on_turn != seat and not building.can_pay(state):
-        redraw_hands(state, seat, rng)
+        sample_hands(state, seat, rng)
     guess_what_others_know(state, seat)
 
 
-def redraw_missions(state: "State", seat: i64, rng: Rng) -> None:
+def sample_missions(state: "State", seat: i64, rng: Rng) -> None:
     if state.phase == OVER:
         return  # they are shown
     free: i64 = BIT[MISSIONS] - 1
@@ -61,7 +61,7 @@ def unseen_of(state: "State", seat: i64, card: i64) -> i64:
     return state.hands[seat * CITIES + card] - state.known[seat * CITIES + card]
 
 
-def redraw_hands(state: "State", seat: i64, rng: Rng) -> None:
+def sample_hands(state: "State", seat: i64, rng: Rng) -> None:
     anywhere: vec[i64] = vec[i64]([0] * 20)  # may be in a hand or in the draw pile
     in_hands: vec[i64] = vec[i64]([0] * 20)
     sizes: vec[i64] = vec[i64]([0] * 4)
@@ -110,7 +110,7 @@ def draw_from(cards: vec[i64], size: i64, rng: Rng) -> i64:
 
 
 def guess_what_others_know(state: "State", seat: i64) -> None:
-    """In the redrawn world the others know at least what a spectator and their own hand tell."""
+    """In the sampled world the others know at least what a spectator and their own hand tell."""
     public = state.seats * CITIES
     for other in range(state.seats):
         if other != seat:

@@ -24,6 +24,7 @@ from viae.games.via_romana.codes import (
     DRAW_LOTS,
     EMPTY,
     FIRST_CARDS,
+    FIRST_CASTLE,
     HAND_CHECK,
     LAY_OPEN,
     MILESTONES,
@@ -33,7 +34,6 @@ from viae.games.via_romana.codes import (
     OVER,
     PAY,
     REFILL,
-    SETTLE,
     SIGNPOSTS,
     STUBBORN_HAND,
     TAKE_CARD,
@@ -53,7 +53,7 @@ def check(state: "State") -> None:
     count_cards(state)
     check_knowledge(state)
     check_missions(state)
-    if state.phase <= SETTLE:
+    if state.phase <= FIRST_CASTLE:
         check_set_up(state)
     else:
         demand(state.dealt == 0, "the set-up is over")
@@ -74,7 +74,7 @@ def who_decides(state: "State") -> i64:
     phase = state.phase
     if phase == OVER:
         return NOBODY
-    if phase < SETTLE or phase == DRAW_IN_SCORING or phase == REFILL or phase == DRAW:
+    if phase < FIRST_CASTLE or phase == DRAW_IN_SCORING or phase == REFILL or phase == DRAW:
         return CHANCE
     if phase == TAKE_MARKER:
         return state.winner
@@ -215,7 +215,7 @@ def check_set_up(state: "State") -> None:
     before = state.board.red if state.seats == 2 else state.board.yellow if state.seats == 3 else 0
     demand(started == 0 and state.closed == before, "the game has begun already")
     demand(state.dealt < rounds(state), "nothing is left to be done in this part of the set-up")
-    castles = state.dealt if state.phase == SETTLE else 0
+    castles = state.dealt if state.phase == FIRST_CASTLE else 0
     for seat in range(state.seats):
         demand(state.hand_size[seat] == cards_dealt(state, seat), f"seat {seat} has other cards")
         own = (castles + state.seats - 1 - (seat - state.start) % state.seats) // state.seats
@@ -225,7 +225,7 @@ def check_set_up(state: "State") -> None:
     demand(all_open and (laid or state.phase == DEAL_HANDS), "other cards lie open")
     first = state.start if state.phase >= DEAL_EXTRA else 0
     demand(state.start == first, "the start player is not drawn yet")
-    turn = (state.start + state.dealt) % state.seats if state.phase == SETTLE else state.start
+    turn = (state.start + state.dealt) % state.seats if state.phase == FIRST_CASTLE else state.start
     demand(state.on_turn == turn, "it is another seat's turn")
 
 
@@ -237,7 +237,7 @@ def rounds(state: "State") -> i64:
         return state.seats
     if state.phase == DEAL_EXTRA:
         return chance.extra_cards(state)
-    return turn.first_castles(state) if state.phase == SETTLE else 1
+    return turn.first_castles(state) if state.phase == FIRST_CASTLE else 1
 
 
 def cards_dealt(state: "State", seat: i64) -> i64:

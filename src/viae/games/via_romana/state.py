@@ -189,7 +189,7 @@ class State(BaseState):
         return evaluation.estimate(self, seat)
 
     def determinize(self, seat: i64, rng: Rng) -> None:
-        hidden.redraw(self, seat, rng)
+        hidden.determinize(self, seat, rng)
 
     def save(self) -> list[int]:
         numbers = [self.seats, self.variants, self.current, self.phase, self.dealt, self.start]

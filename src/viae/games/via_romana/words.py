@@ -10,12 +10,12 @@ from viae.games.via_romana.codes import (
     BUILD,
     CHOOSE_ROAD,
     CITY_MILESTONE,
+    FIRST_CASTLE,
     HAND_CHECK,
     MILESTONE,
     MOST_IN_HAND,
     MOST_PLAYED,
     PAY,
-    SETTLE,
     TAKE_CARD,
     TAKE_MARKER,
 )
@@ -45,7 +45,7 @@ def terms(game: Game) -> Mapping[str, Say | str]:
 def prompt(state: State) -> Say:
     """What the current seat has to do now."""
     seat = {"seat": int(state.current)}
-    if state.phase == SETTLE:
+    if state.phase == FIRST_CASTLE:
         return Say("prompt.settle", seat)
     if state.phase == HAND_CHECK:
         more = int(state.hand_size[state.current] - MOST_IN_HAND)
@@ -74,7 +74,7 @@ def _payment(state: State) -> str:
 def move_text(game: Game, state: State, move: int) -> Say:
     """A choice with what it brings."""
     named = game.codec.decode(move)
-    if named.kind == "castle" and state.phase == SETTLE:
+    if named.kind == "castle" and state.phase == FIRST_CASTLE:
         return Say("move.settle", named.params)
     if named.kind == "marker":
         return Say("move.marker", {**named.params, "value": _top(state, game.codec, named["city"])})
@@ -91,8 +91,8 @@ def group(game: Game, state: State, move: int) -> tuple[Say, Say] | None:
     named = game.codec.decode(move)
     params = named.params
     if named.kind in ("castle", "city_milestone", "pay", "discard", "take"):
-        settling = named.kind == "castle" and state.phase == SETTLE
-        heading = "group.settle" if settling else f"group.{named.kind}"
+        is_first = named.kind == "castle" and state.phase == FIRST_CASTLE
+        heading = "group.settle" if is_first else f"group.{named.kind}"
         return Say(heading), Say(f"short.{named.kind}", params)
     if named.kind == "pay_two":
         return Say("group.pay_two", {"card": params["card"]}), Say("short.pay_two", params)

@@ -1,4 +1,4 @@
-"""Root parallelization over workers: each grows some of the bot's trees, the results are merged.
+"""Root parallelism over workers: each grows some of the bot's trees, the results are merged.
 
 The choice is the same whichever worker grows which tree, in any order.
 """

@@ -235,7 +235,7 @@ class Scheduler:
         except Exception as error:  # whatever fails, the scheduler goes on
             job.failures += 1
             self.counts.failed += 1
-            log.exception("bot_failed", table=table.id, error=type(error).__name__)
+            log.exception("bot failed", table=table.id, error=type(error).__name__)
         self._idle.append(worker)
         self._queue.end(job.flow, job.cost)
         if not job.flow.is_watched:
@@ -266,7 +266,7 @@ class Scheduler:
             await self._play(job, table, request, move, request.bot)
         except (WorkerLost, WorkerError, Illegal, Malformed) as error:
             self.counts.replaced += 1
-            log.error("bot_replaced", table=table.id, bot=request.bot, error=f"{error!r:.200}")
+            log.error("bot replaced", table=table.id, bot=request.bot, error=f"{error!r:.200}")
             any_move = await self._ask(job, worker, replace(request, bot=FALLBACK))
             await self._play(job, table, request, any_move, FALLBACK)
 
@@ -312,7 +312,7 @@ class Scheduler:
                 losses += 1
                 self.counts.lost += 1
                 log.warning(
-                    "bot_worker_lost", bot=request.bot, game=request.setup.game, error=str(lost)
+                    "bot worker lost", bot=request.bot, game=request.setup.game, error=str(lost)
                 )
                 if losses == TRIES:
                     raise

@@ -20,7 +20,7 @@ from viae.records.match import as_known_to
 from viae.records.seeds import seed_for
 from viae.server.coach.worker import MOST_WAITING, CoachWorker, busy
 from viae.server.refusals import Broken, Forbidden
-from viae.server.schemas.coach import Hint, HintForm, LineForm, MarkForm
+from viae.server.schemas.coach import HighlightForm, Hint, HintForm, LineForm
 from viae.server.tables.ledger import Ledger
 from viae.server.tables.table import Table
 from viae.server.tables.views import say_form
@@ -169,7 +169,7 @@ def line_forms(game: Game, state: State, seat: int, lines: Sequence[Line]) -> li
                 points=dict(line.points),
                 total=line.total,
                 rival=line.rival,
-                marks=[MarkForm(**asdict(mark)) for mark in game.highlights(view, line.move)],
+                marks=[HighlightForm(**asdict(one)) for one in game.highlights(view, line.move)],
             )
         )
     return forms

@@ -53,7 +53,7 @@ class CoachWorker:
             try:
                 return await self._worker.ask(line)
             except WorkerLost as lost:
-                log.warning("coach_worker_lost", error=str(lost))
+                log.warning("coach worker lost", error=str(lost))
         return await self._worker.ask(line)
 
     async def close(self) -> None:

@@ -39,7 +39,7 @@ def make_router(deps: Dependencies, hints: Hints, reviews: Reviews) -> APIRouter
         guest = await deps.guest(request)
         person = None if guest is None else guest.id
         table = await deps.table(request, table_id, person)
-        deps.limits.take("looks", person or deps.address(request))
+        deps.limits.take("history", person or deps.address(request))
         answer = await reviews.review(table, person)
         if answer.review is None:
             response.status_code = UNDER_WAY

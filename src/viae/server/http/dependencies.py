@@ -67,8 +67,8 @@ class Dependencies:
         return "__Secure-viae-key" if self.sessions.secure else "viae-key"
 
     @asynccontextmanager
-    async def looking(
-        self, request: HTTPConnection, what: What = "looks"
+    async def history_turn(
+        self, request: HTTPConnection, what: What = "history"
     ) -> AsyncIterator[tuple[str | None, str]]:
         """A turn to look at earlier versions; gives the person, if any, and who is charged for it.
         Refuses people who ask too often. Fetch the table within the turn: while one waits it may be

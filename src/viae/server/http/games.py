@@ -103,7 +103,7 @@ def make_router() -> APIRouter:
         )
 
     @router.get("/texts/{language}")
-    def house_texts(language: Language) -> TextList:
+    def shared_texts(language: Language) -> TextList:
         """Every sentence that is the same for all games."""
         with named_in_path():
             return TextList(texts=Texts(language).texts, terms={})

@@ -16,7 +16,7 @@ from viae.server.security.origins import Origins, is_loopback
 
 
 def make_router(deps: Dependencies) -> APIRouter:
-    router = APIRouter(tags=["outside"])
+    router = APIRouter(tags=["operations"])
 
     @router.get("/healthz")
     async def health() -> Health:

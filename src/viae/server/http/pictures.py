@@ -35,7 +35,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     ) -> Response:
         """A table's own board, with the pieces on it as you may see them, or without."""
         view = None
-        async with deps.looking(request) as (person, who):
+        async with deps.history_turn(request) as (person, who):
             table = await deps.table(request, table_id, person)
             table.viewer_for(person, seat)  # refuses a view that is not theirs
             if pieces:
@@ -54,7 +54,7 @@ def make_router(deps: Dependencies) -> APIRouter:
         seat: SeatViewed = None,
     ) -> Response:
         """What happened at a version, as a moving picture; only some news have one."""
-        async with deps.looking(request) as (person, who):
+        async with deps.history_turn(request) as (person, who):
             table = await deps.table(request, table_id, person)
             view, film = await history.film(table, person, seat, version)
         told = {**film, "pace": pace}

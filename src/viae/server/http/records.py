@@ -43,7 +43,7 @@ def make_router(deps: Dependencies) -> APIRouter:
         seat: SeatViewed = None,
     ) -> Response:
         """Of a finished game the whole record; of a running one what your seat knows of it."""
-        async with deps.looking(request, "moves") as (person, _):
+        async with deps.history_turn(request, "moves") as (person, _):
             table = await deps.table(request, table_id, person)
             data = await history.record_of(table, person, seat)
         name = f"{table.row.game}-{table.id}.json"

@@ -152,7 +152,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     ) -> TableInfo:
         """What a table's link invites to, before one comes in with a name. A finished game can then
         be seen without one: a cookie remembers the key."""
-        deps.limits.take("looks", deps.address(request))
+        deps.limits.take("history", deps.address(request))
         guest, table = await deps.guest(request), await by_link(table_id, form.invite)
         told = info(table.row, table, None if guest is None else guest.id)
         if told.host is None:
@@ -230,7 +230,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     ) -> Response:
         """The table as it looked at an earlier version, in the view you have now: your own seat's
         in a running game, any seat's in a finished one."""
-        async with deps.looking(request) as (person, _):
+        async with deps.history_turn(request) as (person, _):
             table = await deps.table(request, table_id, person)
             state = await table_history.past_state(table, person, seat, version, since)
         return Response(state, media_type=JSON)
@@ -238,7 +238,7 @@ def make_router(deps: Dependencies) -> APIRouter:
     @router.get("/{table_id}/story", response_model=Story)
     async def story(table_id: TableId, request: Request, seat: SeatViewed = None) -> Response:
         """All that happened, in the view you have now; the versions are those of its history."""
-        async with deps.looking(request) as (person, _):
+        async with deps.history_turn(request) as (person, _):
             table = await deps.table(request, table_id, person)
             told = await table_history.story(table, person, seat)
         return Response(told, media_type=JSON)
@@ -251,7 +251,7 @@ def make_router(deps: Dependencies) -> APIRouter:
         version: Annotated[int | None, Query(ge=1, lt=2**31, description="As it was then.")] = None,
     ) -> Beside:
         """What a page that does not know the game has to say beside the picture of its board."""
-        async with deps.looking(request) as (person, _):
+        async with deps.history_turn(request) as (person, _):
             table = await deps.table(request, table_id, person)
             return await table_history.beside(table, person, seat, version)
 

@@ -16,7 +16,7 @@ class HintForm(FromClient):
     """The version that you see; another one is refused as stale."""
 
 
-class MarkForm(FromServer):
+class HighlightForm(FromServer):
     """A thing in the board's picture, as the rounded box around it in the picture's own units."""
 
     x: float
@@ -48,7 +48,7 @@ class LineForm(FromServer):
     """All these points together."""
     rival: float
     """The points of the best other seat at the end, on average."""
-    marks: list[MarkForm] = Field(default_factory=list)  # reviews kept from before have none
+    marks: list[HighlightForm] = Field(default_factory=list)  # reviews kept from before have none
     """What the move is about in the table's `board.svg`; empty where nothing is to be seen of it,
     and in games whose board the page draws itself."""
 

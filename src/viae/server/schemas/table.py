@@ -136,7 +136,7 @@ class ResultForm(SeatResult):
 
 
 class TableState(FromServer):
-    """Everything a viewer sees of a table now, and the news since the version it knew."""
+    """Everything a viewer sees of a table now, and the updates since the version it knew."""
 
     type: Literal["table"] = "table"
     table: str
@@ -147,7 +147,7 @@ class TableState(FromServer):
     """How much this viewer has been told: it rises with everything that happens and that it may
     know."""
     since: int
-    """The version from which on the news are told."""
+    """The version from which on the updates are told."""
     status: Status
     """Where the table is on its way."""
     sitters: list[SitterForm]

@@ -112,7 +112,7 @@ class Connections:
         who = self._client_of(transport)
         most = self.bounds.per_client
         if who is not None and most is not None and self._per_client[who] >= most:
-            self._count("too many of a household")
+            self._count("too many of one address")
             return False
         if len(self._open) >= self.bounds.in_all and not self._make_room():
             self._count("too many")

@@ -19,7 +19,7 @@ MOST_AT_ONCE = 300
 RETRY_AFTER = 10
 
 What = Literal[
-    "guests", "tables", "records", "chat", "moves", "looks", "hints", "requests", "sockets"
+    "guests", "tables", "records", "chat", "moves", "history", "hints", "requests", "sockets"
 ]
 
 
@@ -42,7 +42,7 @@ DEFAULT_ALLOWANCES: Mapping[What, Allowance] = MappingProxyType(
         "tables": Allowance(20, 30_000),
         "chat": Allowance(15, 1_000),
         "moves": Allowance(60, 100),
-        "looks": Allowance(300, 50),
+        "history": Allowance(300, 50),
         "hints": Allowance(20, 2_000),
     }
 )

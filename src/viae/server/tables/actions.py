@@ -43,7 +43,7 @@ async def watch(table: Table, subscriber: Subscriber, seat: int | None, since: i
     if is_away:
         async with table.change() as change:
             _come_back(change, mine)
-            await change.commit()
+            await change.commit_and_tell()
     elif mine:
         table.call_next()
 
@@ -56,7 +56,7 @@ async def unwatch(table: Table, subscriber: Subscriber) -> None:
     if table.has_proposal:
         async with table.change() as change:
             _ask_only_present(change)
-            await change.commit()
+            await change.commit_and_tell()
 
 
 def subscription_of(table: Table, subscriber: Subscriber) -> Subscription:
@@ -101,19 +101,20 @@ def check_may_act(change: Change, subscriber: Subscriber, seat: int) -> None:
 
 
 async def play(table: Table, subscriber: Subscriber, message: messages.Play) -> None:
-    """A seat's decisions: check turn and version, apply with the chance that follows, commit, tell.
+    """A seat's decisions: the path of a move from its message to the disk and to all viewers.
 
     The seat's clock is charged until the message arrived, not for the wait for the table.
     """
     seat = message.seat
     with table.pending(subscriber.person, seat) as arrived:
-        async with table.change() as change:
+        async with table.change() as change:  # holds the table's lock
             check_may_act(change, subscriber, seat)
             change.ledger.check_version(seat, message.version)
             moves = [change.ledger.game.codec.code_from_json(move) for move in message.moves]
             _come_back(change, [seat])
+            # Each move is applied or refused, chance follows, and one log entry is appended.
             await change.decide(seat, moves, arrived, by="person")
-            await change.commit()
+            await change.commit_and_tell()
     table.context.metrics.moves.labels(game=table.row.game, by="person").inc()
 
 
@@ -124,7 +125,7 @@ async def undo(table: Table, subscriber: Subscriber, message: messages.Undo) -> 
         change.ledger.check_version(message.seat, message.version)
         change.ledger.check_progress(message.seat)
         change.undo(message.seat)
-        await change.commit()
+        await change.commit_and_tell()
 
 
 async def plan(
@@ -159,7 +160,7 @@ async def ask_undo(table: Table, subscriber: Subscriber, message: messages.AskUn
         ledger.check_progress(seat)
         voters = _others(table, ledger, seat)
         _propose(change, "undo", seat, ledger.undo_target(seat), voters)
-        await change.commit()
+        await change.commit_and_tell()
 
 
 async def ask_stand_in(table: Table, subscriber: Subscriber, message: messages.AskStandIn) -> None:
@@ -187,7 +188,7 @@ async def ask_stand_in(table: Table, subscriber: Subscriber, message: messages.A
                 params={"seat": target},
             )
         _propose(change, "stand_in", seat, target, voters)
-        await change.commit()
+        await change.commit_and_tell()
 
 
 async def answer(table: Table, subscriber: Subscriber, message: messages.Answer) -> None:
@@ -202,7 +203,7 @@ async def answer(table: Table, subscriber: Subscriber, message: messages.Answer)
             raise Illegal("nobody asked you anything", key="refusal.not_asked")
         change.append("agree" if message.agree else "decline", seat)
         _do_what_is_agreed(change)
-        await change.commit()
+        await change.commit_and_tell()
 
 
 def _others(table: Table, ledger: Ledger, asker: int) -> list[int]:
@@ -257,7 +258,7 @@ async def resign(table: Table, subscriber: Subscriber, seat: int) -> None:
         check_may_act(change, subscriber, seat)
         change.append("resign", seat, bot=STAND_IN)
         _do_what_is_agreed(change)
-        await change.commit()
+        await change.commit_and_tell()
 
 
 async def come_back_to(table: Table, subscriber: Subscriber, seat: int) -> None:
@@ -265,7 +266,7 @@ async def come_back_to(table: Table, subscriber: Subscriber, seat: int) -> None:
     async with table.change() as change:
         check_may_act(change, subscriber, seat)
         _come_back(change, [seat])
-        await change.commit()
+        await change.commit_and_tell()
 
 
 def _come_back(change: Change, seats: Sequence[int]) -> None:
@@ -289,7 +290,7 @@ async def time_out(table: Table) -> None:
             raise Stale("a decision that arrived in time is still to be made", key="refusal.stale")
         change.append("stand_in", seat, bot=STAND_IN, why="clock")
         _do_what_is_agreed(change)
-        await change.commit()
+        await change.commit_and_tell()
 
 
 # Talking

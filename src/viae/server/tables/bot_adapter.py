@@ -72,5 +72,5 @@ class BotAdapter:
                 raise NotYourTurn("no bot is to decide", key="refusal.stale")
             change.ledger.check_version(request.seat, self._asked[1])
             await change.decide(request.seat, [move], arrived, by="bot", bot=bot)
-            await change.commit()
+            await change.commit_and_tell()
         self.table.context.metrics.moves.labels(game=self.table.row.game, by="bot").inc()

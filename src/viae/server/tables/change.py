@@ -64,7 +64,7 @@ class Change:
 
     # Writing and telling
 
-    async def commit(self) -> None:
+    async def commit_and_tell(self) -> None:
         """Write the appended entries in one transaction; once they are on disk, tell them."""
         if not self.uncommitted:
             return

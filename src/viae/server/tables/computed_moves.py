@@ -33,7 +33,7 @@ class OutcomeWorker:
             try:
                 reply = await self._worker.ask(as_line(computation))
             except (WorkerLost, WorkerError) as error:
-                log.error("computed here", game=computation.setup.game, error=str(error))
+                log.error("outcome worker failed", game=computation.setup.game, error=str(error))
                 return await asyncio.to_thread(computation.outcome)
         return Outcome(tuple(reply["numbers"]), reply["film"])
 

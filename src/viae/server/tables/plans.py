@@ -42,7 +42,7 @@ async def _follow_next(table: "Table", ledger: Ledger, seat: int) -> None:
         moves = [ledger.game.codec.code_from_json(move) for move in first]
         change.remaining_plan = seat, rest
         await change.decide(seat, moves, by="plan")
-        await change.commit()
+        await change.commit_and_tell()
 
 
 async def keep(table: "Table", seat: int, moves: PlannedMoves) -> None:

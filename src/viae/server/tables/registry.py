@@ -164,7 +164,7 @@ class Registry:
                 await self._call_all(begin)
                 return
             except Exception as error:
-                log.error("not awake yet", exc_info=error)
+                log.error("resuming failed", exc_info=error)
                 await asyncio.sleep(HEARTBEAT)
 
     async def _call_all(self, begin: Callable[[Table], Awaitable[None]]) -> None:
@@ -189,9 +189,9 @@ class Registry:
         except Stale:
             return False
         except Refusal as refusal:
-            log.warning("table left alone", table=table_id, kind=type(refusal).__name__)
+            log.warning("table skipped", table=table_id, kind=type(refusal).__name__)
         except Exception as error:
-            log.error("table left alone", table=table_id, exc_info=error)
+            log.error("table skipped", table=table_id, exc_info=error)
             return False
         return True
 
@@ -202,7 +202,7 @@ class Registry:
             try:
                 await self.keep_uptime()
             except Exception as error:  # a disk that fails may work again
-                log.error("uptime not kept", exc_info=error)
+                log.error("uptime not stored", exc_info=error)
             self.unload_idle()
             self._count_tables()
             await asyncio.sleep(HEARTBEAT)

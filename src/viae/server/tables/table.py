@@ -202,7 +202,7 @@ class Table:
                 try:
                     await plans.follow(self)
                 except Exception as error:  # the change itself is done
-                    log.error("plan left alone", table=self.id, exc_info=error)
+                    log.error("plan failed", table=self.id, exc_info=error)
         self.call_next()
 
     @asynccontextmanager
@@ -228,7 +228,7 @@ class Table:
             raise Illegal("the game has begun", key="refusal.has_begun")
         async with self.transaction(ledger) as change:
             change.start()
-            await change.commit()
+            await change.commit_and_tell()
         self._ledger = ledger
         self.call_next()
 

@@ -9,6 +9,11 @@ from viae.core.state import BIT, CHANCE, EVERYBODY, Moves, nth_bit
 from viae.games.strada_romana.board import AT_EACH_END, GOODS, OF_EACH_GOOD, WAGONS, ZONES
 from viae.games.strada_romana.codes import (
     DRAW_LOTS,
+    EVENT_CUBE_LAID,
+    EVENT_PUT_AWAY,
+    EVENT_START,
+    EVENT_START_PLAYER,
+    EVENT_TILE_LAID,
     LAY_CUBE,
     LAY_FIRST_CUBES,
     LAY_FIRST_TILES,
@@ -21,11 +26,6 @@ from viae.games.strada_romana.codes import (
     START_AT_PORTUS,
     START_PLAYER,
     TILES,
-    TOLD_CUBE_LAID,
-    TOLD_PUT_AWAY,
-    TOLD_START,
-    TOLD_START_PLAYER,
-    TOLD_TILE_LAID,
     TURN,
 )
 from viae.games.strada_romana.rules import collecting
@@ -114,8 +114,8 @@ def happen(state: "State", move: i64) -> None:
     elif move >= PUT_AWAY:
         remove_from_pile(state, move - PUT_AWAY, CHANCE)
         state.phase = DRAW_LOTS
-        if state.heard:
-            state.tell(TOLD_PUT_AWAY, EVERYBODY)
+        if state.listens:
+            state.tell(EVENT_PUT_AWAY, EVERYBODY)
     elif move >= LAY_CUBE:
         lay(state, move - LAY_CUBE)
     elif move >= LAY_TILE:
@@ -128,8 +128,8 @@ def place_at_portus(state: "State", wagon: i64) -> None:
     # SR-2.1: five wagons at each end; those never drawn start in Rome.
     state.to_rome |= BIT[wagon]
     state.pending += 1
-    if state.heard:
-        state.tell(TOLD_START, EVERYBODY, wagon)
+    if state.listens:
+        state.tell(EVENT_START, EVERYBODY, wagon)
     if state.pending == AT_EACH_END:
         state.pending = 0
         state.phase = LAY_FIRST_TILES
@@ -140,12 +140,12 @@ def lay(state: "State", kind: i64) -> None:
     state.bag[kind] -= 1
     if kind >= TILES:
         state.zones[state.pending] = kind - TILES
-        if state.heard:
-            state.tell(TOLD_TILE_LAID, EVERYBODY, state.pending, kind - TILES)
+        if state.listens:
+            state.tell(EVENT_TILE_LAID, EVERYBODY, state.pending, kind - TILES)
     else:
         state.markets[state.pending] = kind
-        if state.heard:
-            state.tell(TOLD_CUBE_LAID, EVERYBODY, state.pending, kind)
+        if state.listens:
+            state.tell(EVENT_CUBE_LAID, EVERYBODY, state.pending, kind)
     if state.phase == REFILL_TILE or state.phase == REFILL_CUBE:
         collecting.go_on_collecting(state)
         return
@@ -172,5 +172,5 @@ def begin(state: "State", start: i64) -> None:
         state.coins[(start + i) % state.seats] = i if i < 3 else 3
     state.current = start
     state.phase = TURN
-    if state.heard:
-        state.tell(TOLD_START_PLAYER, EVERYBODY, start)
+    if state.listens:
+        state.tell(EVENT_START_PLAYER, EVERYBODY, start)

@@ -12,15 +12,15 @@ from viae.games.strada_romana.codes import (
     COLLECTING,
     CUBE_COLLECTED,
     EMPTY,
+    EVENT_CONTRACT,
+    EVENT_CUBE_COLLECTED,
+    EVENT_PLACE_EMPTY,
+    EVENT_TILE_COLLECTED,
     KINDS,
     REFILL_CUBE,
     REFILL_TILE,
     TILE_COLLECTED,
     TILES,
-    TOLD_CONTRACT,
-    TOLD_CUBE_COLLECTED,
-    TOLD_PLACE_EMPTY,
-    TOLD_TILE_COLLECTED,
 )
 from viae.games.strada_romana.rules import ending
 
@@ -95,8 +95,8 @@ def collect_tile(state: "State", zone: i64) -> None:
     state.zones[zone] = EMPTY
     state.collected |= TILE_COLLECTED
     pays = cubes_on_markets(state, good)
-    if state.heard:
-        state.tell(TOLD_TILE_COLLECTED, EVERYBODY, seat, zone, good, pays)
+    if state.listens:
+        state.tell(EVENT_TILE_COLLECTED, EVERYBODY, seat, zone, good, pays)
     own(state, seat, TILES + good)
     # SR-5.2: at once, one coin for each cube of the colour on the market-places.
     ending.earn(state, pays)
@@ -116,8 +116,8 @@ def collect_cube(state: "State", market: i64) -> None:
     good = state.markets[market]
     state.markets[market] = EMPTY
     state.collected |= CUBE_COLLECTED
-    if state.heard:
-        state.tell(TOLD_CUBE_COLLECTED, EVERYBODY, seat, market, good)
+    if state.listens:
+        state.tell(EVENT_CUBE_COLLECTED, EVERYBODY, seat, market, good)
     own(state, seat, good)
     refill(state, market, in_bag(state, 0), REFILL_CUBE)
 
@@ -127,8 +127,10 @@ def own(state: "State", seat: i64, kind: i64) -> None:
     state.goods[base + kind] += 1
     state.progressed = 1
     partner = kind - TILES if kind >= TILES else kind + TILES
-    if state.heard and state.goods[base + partner] >= state.goods[base + kind]:
-        state.tell(TOLD_CONTRACT, EVERYBODY, seat, kind % TILES, state.goods[base + kind])  # SR-5.5
+    if state.listens and state.goods[base + partner] >= state.goods[base + kind]:
+        state.tell(
+            EVENT_CONTRACT, EVERYBODY, seat, kind % TILES, state.goods[base + kind]
+        )  # SR-5.5
 
 
 def in_bag(state: "State", first: i64) -> i64:
@@ -145,8 +147,8 @@ def refill(state: "State", place: i64, left: i64, phase: i64) -> None:
         state.phase = phase
         state.current = CHANCE
         return
-    if state.heard:  # SR-5.4
-        state.tell(TOLD_PLACE_EMPTY, EVERYBODY, place, 1 if phase == REFILL_CUBE else 0)
+    if state.listens:  # SR-5.4
+        state.tell(EVENT_PLACE_EMPTY, EVERYBODY, place, 1 if phase == REFILL_CUBE else 0)
     go_on_collecting(state)
 
 

@@ -9,12 +9,12 @@ from viae.games.strada_romana.codes import (
     ARRIVALS,
     CHIPS,
     COINS_FOR_A_CHIP,
+    EVENT_CHIPS,
+    EVENT_IDLE,
+    EVENT_OVER,
+    EVENT_SHOWN,
     IDLE_ROUNDS,
     OVER,
-    TOLD_CHIPS,
-    TOLD_IDLE,
-    TOLD_OVER,
-    TOLD_SHOWN,
     TURN,
 )
 
@@ -34,8 +34,8 @@ def earn(state: "State", coins: i64) -> None:
         chips += 1
     if chips > 0:
         state.progressed = 1
-        if state.heard:
-            state.tell(TOLD_CHIPS, EVERYBODY, seat, chips, state.chips_left)
+        if state.listens:
+            state.tell(EVENT_CHIPS, EVERYBODY, seat, chips, state.chips_left)
 
 
 def is_at_end(state: "State") -> bool:
@@ -67,15 +67,15 @@ def end_round(state: "State") -> None:
         state.idle = 0
     else:
         state.idle += 1
-        if state.heard:
-            state.tell(TOLD_IDLE, EVERYBODY, state.idle)
+        if state.listens:
+            state.tell(EVENT_IDLE, EVERYBODY, state.idle)
     state.progressed = 0
 
 
 def end_game(state: "State") -> None:
     state.phase = OVER
     state.current = NOBODY
-    if state.heard:
-        state.tell(TOLD_OVER, EVERYBODY, state.arrived, CHIPS - state.chips_left, state.idle)
+    if state.listens:
+        state.tell(EVENT_OVER, EVERYBODY, state.arrived, CHIPS - state.chips_left, state.idle)
         for k in range(1, state.takes):
-            state.tell(TOLD_SHOWN, EVERYBODY, state.taker[k], state.taken[k])
+            state.tell(EVENT_SHOWN, EVERYBODY, state.taker[k], state.taken[k])

@@ -12,6 +12,15 @@ from viae.games.strada_romana.codes import (
     COLLECT_TILE,
     COLLECTING,
     DONE,
+    EVENT_ARRIVED,
+    EVENT_LOOKED,
+    EVENT_OVERTOOK,
+    EVENT_OWN_TILE,
+    EVENT_PAID,
+    EVENT_PASSED,
+    EVENT_PILE,
+    EVENT_STEPPED,
+    EVENT_TOOK,
     FOURTH_STEP,
     LOOK,
     LOOKED,
@@ -27,15 +36,6 @@ from viae.games.strada_romana.codes import (
     STEPS,
     STOP,
     TAKE,
-    TOLD_ARRIVED,
-    TOLD_LOOKED,
-    TOLD_OVERTOOK,
-    TOLD_OWN_TILE,
-    TOLD_PAID,
-    TOLD_PASSED,
-    TOLD_PILE,
-    TOLD_STEPPED,
-    TOLD_TOOK,
     TURN,
 )
 from viae.games.strada_romana.rules import chance, collecting, driving, ending
@@ -108,8 +108,8 @@ def can_overtake(state: "State", paid: i64) -> bool:
 
 
 def pass_turn(state: "State") -> None:
-    if state.heard:
-        state.tell(TOLD_PASSED, EVERYBODY, state.current)
+    if state.listens:
+        state.tell(EVENT_PASSED, EVERYBODY, state.current)
     ending.earn(state, 1)
     ending.end_turn(state)
 
@@ -121,8 +121,8 @@ def pay(state: "State", cost: i64) -> None:
     state.coins[state.current] -= cost
     state.paid = cost
     state.phase = MOVING
-    if state.heard:
-        state.tell(TOLD_PAID, EVERYBODY, state.current, cost)
+    if state.listens:
+        state.tell(EVENT_PAID, EVERYBODY, state.current, cost)
 
 
 def add_while_moving(state: "State", moves: Moves) -> None:
@@ -148,18 +148,18 @@ def drive(state: "State", wagon: i64, to: i64, move: i64) -> None:
     if move >= OVERTAKE:
         steps = 2 + (move - OVERTAKE) % 3
         state.steps += steps
-        if state.heard:
-            state.tell(TOLD_OVERTOOK, EVERYBODY, seat, wagon, to, steps)
+        if state.listens:
+            state.tell(EVENT_OVERTOOK, EVERYBODY, seat, wagon, to, steps)
     else:
         state.steps += 1
-        if state.heard:
-            state.tell(TOLD_STEPPED, EVERYBODY, seat, wagon, to, origin)
+        if state.listens:
+            state.tell(EVENT_STEPPED, EVERYBODY, seat, wagon, to, origin)
     if origin == START or to == GOAL or state.board.row[origin] != state.board.row[to]:
         state.progressed = 1
     if to == GOAL:
         state.arrived += 1
-        if state.heard:
-            state.tell(TOLD_ARRIVED, EVERYBODY, wagon, state.arrived, (state.to_rome >> wagon) & 1)
+        if state.listens:
+            state.tell(EVENT_ARRIVED, EVERYBODY, wagon, state.arrived, (state.to_rome >> wagon) & 1)
     else:
         state.occupied |= BIT[to]
     if not may_go_on(state):
@@ -195,16 +195,16 @@ def wagon_tiles(state: "State", seat: i64) -> i64:
 
 def look(state: "State") -> None:
     state.phase = LOOKED
-    if state.heard:
-        state.tell(TOLD_LOOKED, EVERYBODY, state.current)
-        state.tell(TOLD_PILE, BIT[state.current], state.current, state.pile)
+    if state.listens:
+        state.tell(EVENT_LOOKED, EVERYBODY, state.current)
+        state.tell(EVENT_PILE, BIT[state.current], state.current, state.pile)
 
 
 def take_wagon_tile(state: "State", wagon: i64) -> None:
     seat = state.current
     chance.remove_from_pile(state, wagon, seat)
     state.progressed = 1
-    if state.heard:
-        state.tell(TOLD_TOOK, EVERYBODY, seat, WAGONS - state.takes)
-        state.tell(TOLD_OWN_TILE, BIT[seat], seat, wagon)
+    if state.listens:
+        state.tell(EVENT_TOOK, EVERYBODY, seat, WAGONS - state.takes)
+        state.tell(EVENT_OWN_TILE, BIT[seat], seat, wagon)
     ending.end_turn(state)

@@ -1,7 +1,7 @@
 """Glance: where a push looks good before anything is tried.
 
 A push looks good where the way before it is full of stones, and where those that lie nearest
-to the edge are worth most. Far quicker than the stand-in, and about as good at telling where.
+to the edge are worth most. Far quicker than the surrogate, and about as good at telling where.
 """
 
 from typing import Final

@@ -10,9 +10,9 @@ from viae.games.via_appia.codes import (
     BUILD,
     BUILD_OR_STOP,
     EMPTY,
+    EVENT_BUILT,
+    EVENT_BUILT_TWO,
     TILE_POINTS,
-    TOLD_BUILT,
-    TOLD_BUILT_TWO,
 )
 from viae.games.via_appia.rules import ending
 
@@ -80,14 +80,14 @@ def build(state: "State", space: i64) -> None:
     state.bonus[seat * SECTIONS + state.board.section[space]] += 1
     state.tile_points[seat] += TILE_POINTS[size]
     state.moved = 1
-    if state.heard:
-        state.tell(TOLD_BUILT, EVERYBODY, seat, space, TILE_POINTS[size])
+    if state.listens:
+        state.tell(EVENT_BUILT, EVERYBODY, seat, space, TILE_POINTS[size])
     if state.built == BIT[SPACES] - 1 and state.arrived[SECTIONS - 1] == 0:
         ending.announce_end(state)
     if state.first_built != EMPTY:
         state.purse[seat] += 1  # VA-6.4
-        if state.heard:
-            state.tell(TOLD_BUILT_TWO, EVERYBODY, seat)
+        if state.listens:
+            state.tell(EVENT_BUILT_TWO, EVERYBODY, seat)
         end(state)
         return
     state.first_built = space

@@ -12,6 +12,11 @@ from viae.games.via_appia.codes import (
     DEAL_CARDS,
     DRAW_LOTS,
     DUTCH,
+    EVENT_DEALT,
+    EVENT_FILLED,
+    EVENT_FIRST_GOODS,
+    EVENT_SHUFFLED,
+    EVENT_START_PLAYER,
     FACE_UP,
     FILL,
     FILL_QUARRY,
@@ -19,11 +24,6 @@ from viae.games.via_appia.codes import (
     START_PLAYER,
     START_SESTERCES,
     START_SMALL,
-    TOLD_DEALT,
-    TOLD_FILLED,
-    TOLD_FIRST_GOODS,
-    TOLD_SHUFFLED,
-    TOLD_START_PLAYER,
 )
 from viae.games.via_appia.quarry.layout import LAYOUTS
 from viae.games.via_appia.quarry.physics import MEDIUM, SMALL
@@ -71,8 +71,8 @@ def begin(state: "State", start: i64) -> None:
     """VA-2.1, VA-2.3: the start player, and everybody's first stones and sesterces."""
     state.start = start
     state.on_turn = start
-    if state.heard:
-        state.tell(TOLD_START_PLAYER, EVERYBODY, start)
+    if state.listens:
+        state.tell(EVENT_START_PLAYER, EVERYBODY, start)
     for k in range(state.seats):
         seat = (start + k) % state.seats
         state.stones[seat * SIZES + SMALL] = START_SMALL[k]
@@ -80,9 +80,9 @@ def begin(state: "State", start: i64) -> None:
         state.stones_left[SMALL] -= START_SMALL[k]
         state.stones_left[MEDIUM] -= START_MEDIUM[k]
         state.purse[seat] = START_SESTERCES[k]
-        if state.heard:
+        if state.listens:
             state.tell(
-                TOLD_FIRST_GOODS,
+                EVENT_FIRST_GOODS,
                 EVERYBODY,
                 seat,
                 START_SMALL[k],
@@ -99,8 +99,8 @@ def fill(state: "State", layout: i64) -> None:
     state.tray = tray
     for i in range(tray.count):
         state.stones_left[tray.size[i]] -= 1
-    if state.heard:
-        state.tell(TOLD_FILLED, EVERYBODY, layout)
+    if state.listens:
+        state.tell(EVENT_FILLED, EVERYBODY, layout)
     deal(state)
 
 
@@ -123,8 +123,8 @@ def deal(state: "State") -> None:
 def lay_open(state: "State", card: i64) -> None:
     state.pile -= BIT[card]
     state.face_up |= BIT[card]
-    if state.heard:
-        state.tell(TOLD_DEALT, EVERYBODY, card)
+    if state.listens:
+        state.tell(EVENT_DEALT, EVERYBODY, card)
     deal(state)
 
 
@@ -132,5 +132,5 @@ def shuffle(state: "State") -> None:
     """The used cards go into the pile."""
     state.pile |= state.used
     state.used = 0
-    if state.heard:
-        state.tell(TOLD_SHUFFLED, EVERYBODY, count_bits(state.pile))
+    if state.listens:
+        state.tell(EVENT_SHUFFLED, EVERYBODY, count_bits(state.pile))

@@ -12,14 +12,14 @@ from viae.games.via_appia.codes import (
     END_BY_IDLENESS,
     END_BY_ROAD,
     END_BY_TOKEN,
+    EVENT_IDLE,
+    EVENT_LAST_ROUND,
+    EVENT_MAJORITY,
+    EVENT_MOST_SESTERCES,
+    EVENT_OVER,
+    EVENT_TURN,
     IDLE_ROUNDS,
     OVER,
-    TOLD_IDLE,
-    TOLD_LAST_ROUND,
-    TOLD_MAJORITY,
-    TOLD_MOST_SESTERCES,
-    TOLD_OVER,
-    TOLD_TURN,
 )
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 def begin_turn(state: "State") -> None:
     state.phase = ACTION
     state.current = state.on_turn
-    if state.heard:
-        state.tell(TOLD_TURN, EVERYBODY, state.on_turn)
+    if state.listens:
+        state.tell(EVENT_TURN, EVERYBODY, state.on_turn)
 
 
 def pass_on(state: "State") -> None:
@@ -50,8 +50,8 @@ def end_round(state: "State") -> None:
         state.idle = 0
     else:
         state.idle += 1
-        if state.heard:
-            state.tell(TOLD_IDLE, EVERYBODY, state.idle, IDLE_ROUNDS)
+        if state.listens:
+            state.tell(EVENT_IDLE, EVERYBODY, state.idle, IDLE_ROUNDS)
     state.moved = 0
 
 
@@ -74,15 +74,15 @@ def cause(state: "State") -> i64:
 
 def announce_end(state: "State") -> None:
     """Something has just brought the last round about."""
-    if state.heard:
-        state.tell(TOLD_LAST_ROUND, EVERYBODY, cause(state))
+    if state.listens:
+        state.tell(EVENT_LAST_ROUND, EVERYBODY, cause(state))
 
 
 def end_game(state: "State") -> None:
     state.phase = OVER
     state.current = NOBODY
-    if state.heard:
-        state.tell(TOLD_OVER, EVERYBODY, cause(state))
+    if state.listens:
+        state.tell(EVENT_OVER, EVERYBODY, cause(state))
         tell_last_points(state)
 
 
@@ -91,10 +91,10 @@ def tell_last_points(state: "State") -> None:
     for seat in range(state.seats):
         found = scoring.purse_points(state, seat)
         if found > 0:
-            state.tell(TOLD_MOST_SESTERCES, EVERYBODY, seat, state.purse[seat], found)
+            state.tell(EVENT_MOST_SESTERCES, EVERYBODY, seat, state.purse[seat], found)
     for section in range(SECTIONS):
         for seat in range(state.seats):
             found = scoring.majority_points(state, seat, section)
             if found > 0:
                 own = state.bonus[seat * SECTIONS + section]
-                state.tell(TOLD_MAJORITY, EVERYBODY, seat, section, own, found)
+                state.tell(EVENT_MAJORITY, EVERYBODY, seat, section, own, found)

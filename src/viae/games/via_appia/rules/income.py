@@ -9,15 +9,15 @@ from viae.core.state import BIT, EVERYBODY, Moves, count_bits
 from viae.games.via_appia.board import CARDS, SIZES
 from viae.games.via_appia.codes import (
     BOTH_AT,
+    EVENT_GOT_STONES,
+    EVENT_INCOME,
+    EVENT_PUSH_TOKEN,
+    EVENT_RETURNED,
     INCOME,
     TAKE_BOTH,
     TAKE_SESTERCES,
     TAKE_STONES,
     TAKES,
-    TOLD_GOT_STONES,
-    TOLD_INCOME,
-    TOLD_PUSH_TOKEN,
-    TOLD_RETURNED,
 )
 from viae.games.via_appia.rules import chance, ending
 
@@ -49,8 +49,8 @@ def take(state: "State", move: i64) -> None:
     state.used |= BIT[card]
     sesterces = state.board.sesterces[card] if part != TAKE_STONES else 0
     state.purse[seat] += sesterces
-    if state.heard:
-        state.tell(TOLD_INCOME, EVERYBODY, seat, card, part, sesterces)
+    if state.listens:
+        state.tell(EVENT_INCOME, EVERYBODY, seat, card, part, sesterces)
     if part != TAKE_SESTERCES:
         give_stones(state, seat, card)
     if state.face_up != 0:
@@ -58,8 +58,8 @@ def take(state: "State", move: i64) -> None:
         return
     if state.push_tokens[seat] == 0:  # VA-4.2
         state.push_tokens[seat] = 1
-        if state.heard:
-            state.tell(TOLD_PUSH_TOKEN, EVERYBODY, seat)
+        if state.listens:
+            state.tell(EVENT_PUSH_TOKEN, EVERYBODY, seat)
     chance.deal(state)
 
 
@@ -75,8 +75,8 @@ def give_stones(state: "State", seat: i64, card: i64) -> None:
         given[size] = due if due < there else there
         state.stones_left[size] -= given[size]
         state.stones[seat * SIZES + size] += given[size]
-    if state.heard:
-        state.tell(TOLD_GOT_STONES, EVERYBODY, seat, given[0], given[1], given[2])
+    if state.listens:
+        state.tell(EVENT_GOT_STONES, EVERYBODY, seat, given[0], given[1], given[2])
 
 
 def return_half(state: "State", size: i64) -> None:
@@ -86,5 +86,5 @@ def return_half(state: "State", size: i64) -> None:
         if half > 0:
             state.stones[seat * SIZES + size] -= half
             state.stones_left[size] += half
-            if state.heard:
-                state.tell(TOLD_RETURNED, EVERYBODY, seat, size, half)
+            if state.listens:
+                state.tell(EVENT_RETURNED, EVERYBODY, seat, size, half)

@@ -14,18 +14,18 @@ from viae.games.via_appia.codes import (
     DIRECTION,
     DUTCH,
     EMPTY,
+    EVENT_ANNOUNCED,
+    EVENT_FELL,
+    EVENT_NOTHING_FELL,
+    EVENT_PUSHED,
+    EVENT_TOKEN_SPENT,
     FIRST_PLACE,
     MOST_PUSHES,
     PLACES_ALONG,
     PUSH,
     PUSH_OR_STOP,
-    TOLD_ANNOUNCED,
-    TOLD_FELL,
-    TOLD_NOTHING_FELL,
-    TOLD_PUSHED,
-    TOLD_TOKEN_SPENT,
 )
-from viae.games.via_appia.quarry import stand_in
+from viae.games.via_appia.quarry import surrogate
 from viae.games.via_appia.quarry.film import Film
 from viae.games.via_appia.quarry.physics import ANGLE_STEP, STEEPEST
 from viae.games.via_appia.quarry.tray import MOST_STONES, Tray
@@ -61,20 +61,20 @@ def announce(state: "State", aim: i64) -> None:
     state.phase = AIM
     if state.pushes == MOST_PUSHES:
         state.push_tokens[seat] = 0
-        if state.heard:
-            state.tell(TOLD_TOKEN_SPENT, EVERYBODY, seat)
-    if state.heard:
+        if state.listens:
+            state.tell(EVENT_TOKEN_SPENT, EVERYBODY, seat)
+    if state.listens:
         size = aim // PLACES_ALONG
-        state.tell(TOLD_ANNOUNCED, EVERYBODY, seat, size, aim % PLACES_ALONG + FIRST_PLACE)
+        state.tell(EVENT_ANNOUNCED, EVERYBODY, seat, size, aim % PLACES_ALONG + FIRST_PLACE)
 
 
 def push(state: "State", direction: i64) -> None:
-    """VA-5.6: the push happens, by the model or, where the state guesses, by its stand-in."""
+    """VA-5.6: the push happens, by the model or, where the state guesses, by its surrogate."""
     size = state.aim // PLACES_ALONG
     place = state.aim % PLACES_ALONG + FIRST_PLACE
     angle = direction * ANGLE_STEP - STEEPEST
     guess = state.thinking == GUESS
-    reel = Film() if state.heard and not guess else None
+    reel = Film() if state.listens and not guess else None
     if state.cache is not None:
         cache = state.push_cache().push(size, place, angle, guess)
         state.cache = cache
@@ -82,12 +82,12 @@ def push(state: "State", direction: i64) -> None:
         fallen = cache.fallen
     elif guess:
         tray = state.tray.clone()
-        fallen = stand_in.push(tray, size, place, angle)
+        fallen = surrogate.push(tray, size, place, angle)
     else:
         tray = state.tray.clone()
         fallen = tray.push(size, place, angle, reel)
     follow(state, size, angle, fallen, tray)
-    if state.heard:
+    if state.listens:
         state.outcome = [int(fallen[0]), int(fallen[1]), int(fallen[2]), *tray.save()]
         if reel is not None:
             state.film = json.dumps(reel.as_json(), separators=(",", ":"))
@@ -129,12 +129,12 @@ def follow(state: "State", size: i64, angle: i64, fallen: vec[i64], tray: Tray) 
     state.pushes += 1
     for k in range(SIZES):
         state.won[k] += fallen[k]
-    if state.heard:
-        state.tell(TOLD_PUSHED, EVERYBODY, seat, size, place, angle)
+    if state.listens:
+        state.tell(EVENT_PUSHED, EVERYBODY, seat, size, place, angle)
         if fallen[0] + fallen[1] + fallen[2] > 0:
-            state.tell(TOLD_FELL, EVERYBODY, seat, fallen[0], fallen[1], fallen[2])
+            state.tell(EVENT_FELL, EVERYBODY, seat, fallen[0], fallen[1], fallen[2])
         else:
-            state.tell(TOLD_NOTHING_FELL, EVERYBODY, seat)
+            state.tell(EVENT_NOTHING_FELL, EVERYBODY, seat)
     if may_push_again(state):
         state.phase = PUSH_OR_STOP
     else:

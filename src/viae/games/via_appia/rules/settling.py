@@ -10,6 +10,10 @@ from viae.games.via_appia.codes import (
     COMFORT_ONE,
     DUTCH,
     EMPTY,
+    EVENT_COMFORTED,
+    EVENT_EXCHANGED,
+    EVENT_HANDED_BACK,
+    EVENT_SOLD,
     EXCHANGE,
     HAND_BACK,
     HAND_BACK_TILE,
@@ -17,10 +21,6 @@ from viae.games.via_appia.codes import (
     SETTLE,
     TAKE_SESTERCE,
     TAKE_TILE,
-    TOLD_COMFORTED,
-    TOLD_EXCHANGED,
-    TOLD_HANDED_BACK,
-    TOLD_SOLD,
 )
 from viae.games.via_appia.quarry.physics import LARGE, MEDIUM, SMALL
 from viae.games.via_appia.rules import ending
@@ -83,8 +83,8 @@ def sell_one(state: "State", stone: i64) -> None:
     state.won[stone] -= 1
     state.stones_left[stone] += 1
     state.purse[state.on_turn] += 1
-    if state.heard:
-        state.tell(TOLD_SOLD, EVERYBODY, state.on_turn, stone)
+    if state.listens:
+        state.tell(EVENT_SOLD, EVERYBODY, state.on_turn, stone)
 
 
 def exchange(state: "State", tile: i64) -> None:
@@ -99,8 +99,8 @@ def comfort(state: "State", part: i64) -> None:
         load_or_hand_back(state)
         return
     state.purse[state.on_turn] += 1
-    if state.heard:
-        state.tell(TOLD_COMFORTED, EVERYBODY, state.on_turn, TAKE_SESTERCE)
+    if state.listens:
+        state.tell(EVENT_COMFORTED, EVERYBODY, state.on_turn, TAKE_SESTERCE)
     end(state)
 
 
@@ -129,14 +129,14 @@ def load(state: "State") -> None:
     state.tiles_left[tile] -= 1
     stone = largest_won(state)
     if stone == EMPTY:  # it was a comfort
-        if state.heard:
-            state.tell(TOLD_COMFORTED, EVERYBODY, seat, TAKE_TILE)
+        if state.listens:
+            state.tell(EVENT_COMFORTED, EVERYBODY, seat, TAKE_TILE)
         end(state)
         return
     state.won[stone] -= 1
     state.stones_left[stone] += 1
-    if state.heard:
-        state.tell(TOLD_EXCHANGED, EVERYBODY, seat, stone, tile)
+    if state.listens:
+        state.tell(EVENT_EXCHANGED, EVERYBODY, seat, stone, tile)
     go_on(state)
 
 
@@ -165,8 +165,8 @@ def add_hand_backs(state: "State", moves: Moves) -> None:
 def hand_back(state: "State", tile: i64) -> None:
     state.carts[state.on_turn * SIZES + tile] -= 1
     state.handed_back[tile] += 1
-    if state.heard:
-        state.tell(TOLD_HANDED_BACK, EVERYBODY, state.on_turn, tile)
+    if state.listens:
+        state.tell(EVENT_HANDED_BACK, EVERYBODY, state.on_turn, tile)
     load_or_hand_back(state)
 
 

@@ -9,11 +9,11 @@ from viae.core.state import BIT, EVERYBODY, Moves
 from viae.games.via_appia import scoring
 from viae.games.via_appia.board import BRUNDISIUM, PLACES, ROME, SECTIONS, SPACES
 from viae.games.via_appia.codes import (
+    EVENT_ARRIVED,
+    EVENT_MARKER,
+    EVENT_TRAVELLED,
     MOST_STEPS,
     PRICE,
-    TOLD_ARRIVED,
-    TOLD_MARKER,
-    TOLD_TRAVELLED,
     TRAVEL,
 )
 from viae.games.via_appia.quarry.physics import LARGE
@@ -135,8 +135,8 @@ def travel(state: "State", to: i64) -> None:
     state.purse[seat] -= due
     state.figures[seat] = to
     state.moved = 1
-    if state.heard:
-        state.tell(TOLD_TRAVELLED, EVERYBODY, seat, to, steps, due)
+    if state.listens:
+        state.tell(EVENT_TRAVELLED, EVERYBODY, seat, to, steps, due)
     if to >= ROME:
         arrive(state, seat, section)
     ending.pass_on(state)
@@ -147,9 +147,9 @@ def arrive(state: "State", seat: i64, section: i64) -> None:
     rank = state.arrived[section]
     state.arrivals[section * state.seats + rank] = seat
     state.arrived[section] += 1
-    if state.heard:
-        state.tell(TOLD_ARRIVED, EVERYBODY, seat, section, scoring.token_worth(state, rank))
+    if state.listens:
+        state.tell(EVENT_ARRIVED, EVERYBODY, seat, section, scoring.token_worth(state, rank))
         if rank < state.seats - 1:
-            state.tell(TOLD_MARKER, EVERYBODY, seat, section)
+            state.tell(EVENT_MARKER, EVERYBODY, seat, section)
     if section == SECTIONS - 1 and rank == 0 and state.built != BIT[SPACES] - 1:
         ending.announce_end(state)

@@ -11,17 +11,17 @@ from viae.games.via_romana.codes import (
     CASTLE_PIECE,
     CITY_MILESTONE,
     EMPTY,
+    EVENT_CASTLE,
+    EVENT_CITY_MILESTONE,
+    EVENT_MILESTONE,
+    EVENT_PAID_ONE,
+    EVENT_PAID_TWO,
+    EVENT_TWO,
     MILESTONE,
     MOST_PLAYED,
     PAY,
     PAY_ONE,
     PAY_TWO,
-    TOLD_CASTLE,
-    TOLD_CITY_MILESTONE,
-    TOLD_MILESTONE,
-    TOLD_PAID_ONE,
-    TOLD_PAID_TWO,
-    TOLD_TWO,
     TWO_MILESTONES,
 )
 from viae.games.via_romana.rules import cards, road_scoring
@@ -238,15 +238,15 @@ def add_partners(card: i64, others: i64, moves: Moves) -> None:
 
 def pay_one(state: "State", card: i64) -> None:
     cards.play(state, card)
-    if state.heard:
-        state.tell(TOLD_PAID_ONE, EVERYBODY, state.on_turn, card)
+    if state.listens:
+        state.tell(EVENT_PAID_ONE, EVERYBODY, state.on_turn, card)
 
 
 def pay_two(state: "State", card: i64, other: i64) -> None:
     cards.play(state, card)
     cards.play(state, other)
-    if state.heard:
-        state.tell(TOLD_PAID_TWO, EVERYBODY, state.on_turn, card, other)
+    if state.listens:
+        state.tell(EVENT_PAID_TWO, EVERYBODY, state.on_turn, card, other)
 
 
 # Building
@@ -258,14 +258,14 @@ def build(state: "State") -> None:
     state.target = EMPTY
     if target >= MILESTONE:
         space = target - MILESTONE
-        if state.heard:
-            state.tell(TOLD_MILESTONE, EVERYBODY, state.on_turn, space)
+        if state.listens:
+            state.tell(EVENT_MILESTONE, EVERYBODY, state.on_turn, space)
         put_stone(state, space)
         complete_road(state, space // MOST_SPACES)
     elif target >= CITY_MILESTONE:
         city = target - CITY_MILESTONE
-        if state.heard:
-            state.tell(TOLD_CITY_MILESTONE, EVERYBODY, state.on_turn, city)
+        if state.listens:
+            state.tell(EVENT_CITY_MILESTONE, EVERYBODY, state.on_turn, city)
         state.stones_left[state.on_turn] -= 1
         occupy(state, city, state.on_turn * 2)
         go_on(state)
@@ -275,8 +275,8 @@ def build(state: "State") -> None:
 
 
 def put_castle(state: "State", city: i64) -> None:
-    if state.heard:
-        state.tell(TOLD_CASTLE, EVERYBODY, state.on_turn, city)
+    if state.listens:
+        state.tell(EVENT_CASTLE, EVERYBODY, state.on_turn, city)
     state.castles_left[state.on_turn] -= 1
     occupy(state, city, state.on_turn * 2 + CASTLE_PIECE)
 
@@ -330,8 +330,8 @@ def place_pair(state: "State", road: i64, city: i64) -> None:
     while lower > 1:
         lower >>= 1
         space += 1
-    if state.heard:
-        state.tell(TOLD_TWO, EVERYBODY, state.on_turn, road, city)
+    if state.listens:
+        state.tell(EVENT_TWO, EVERYBODY, state.on_turn, road, city)
     put_stone(state, space)
     put_stone(state, space + 1)
     complete_road(state, road)

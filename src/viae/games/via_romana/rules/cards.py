@@ -12,12 +12,12 @@ from mypy_extensions import i64
 from viae.core.state import BIT, EVERYBODY
 from viae.games.via_romana.board import CITIES
 from viae.games.via_romana.codes import (
-    TOLD_DEALT,
-    TOLD_DISCARDED,
-    TOLD_OWN_CARD,
-    TOLD_RESHUFFLED,
-    TOLD_TOOK,
-    TOLD_TURNED_UP,
+    EVENT_DEALT,
+    EVENT_DISCARDED,
+    EVENT_OWN_CARD,
+    EVENT_RESHUFFLED,
+    EVENT_TOOK,
+    EVENT_TURNED_UP,
 )
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def reshuffle(state: "State") -> None:
         state.held[state.seats * CITIES + card] = unseen
     state.pile_size = state.discard_size
     state.discard_size = 0
-    if state.heard:
-        state.tell(TOLD_RESHUFFLED, EVERYBODY, state.pile_size)
+    if state.listens:
+        state.tell(EVENT_RESHUFFLED, EVERYBODY, state.pile_size)
 
 
 def deal(state: "State", seat: i64, card: i64) -> None:
@@ -55,9 +55,9 @@ def deal(state: "State", seat: i64, card: i64) -> None:
     state.pile_size -= 1
     state.hands[seat * CITIES + card] += 1
     state.hand_size[seat] += 1
-    if state.heard:
-        state.tell(TOLD_DEALT, EVERYBODY, seat)
-        state.tell(TOLD_OWN_CARD, BIT[seat], seat, card)
+    if state.listens:
+        state.tell(EVENT_DEALT, EVERYBODY, seat)
+        state.tell(EVENT_OWN_CARD, BIT[seat], seat, card)
 
 
 def turn_up(state: "State", card: i64) -> None:
@@ -66,8 +66,8 @@ def turn_up(state: "State", card: i64) -> None:
     state.pile_size -= 1
     state.open[card] += 1
     state.open_size += 1
-    if state.heard:
-        state.tell(TOLD_TURNED_UP, EVERYBODY, card)
+    if state.listens:
+        state.tell(EVENT_TURNED_UP, EVERYBODY, card)
 
 
 def take(state: "State", seat: i64, card: i64) -> None:
@@ -77,8 +77,8 @@ def take(state: "State", seat: i64, card: i64) -> None:
     state.hands[seat * CITIES + card] += 1
     state.known[seat * CITIES + card] += 1
     state.hand_size[seat] += 1
-    if state.heard:
-        state.tell(TOLD_TOOK, EVERYBODY, seat, card)
+    if state.listens:
+        state.tell(EVENT_TOOK, EVERYBODY, seat, card)
 
 
 def leave_hand(state: "State", seat: i64, card: i64) -> None:
@@ -107,8 +107,8 @@ def discard(state: "State", card: i64) -> None:
     leave_hand(state, state.on_turn, card)
     state.discard[card] += 1
     state.discard_size += 1
-    if state.heard:
-        state.tell(TOLD_DISCARDED, EVERYBODY, state.on_turn, card)
+    if state.listens:
+        state.tell(EVENT_DISCARDED, EVERYBODY, state.on_turn, card)
 
 
 def clear_played(state: "State") -> None:

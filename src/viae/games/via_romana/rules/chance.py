@@ -18,16 +18,16 @@ from viae.games.via_romana.codes import (
     DRAW_IN_SCORING,
     DRAW_LOTS,
     EMPTY,
+    EVENT_MISSION,
+    EVENT_OWN_MISSION,
+    EVENT_START_PLAYER,
     FIRST_CARDS,
+    FIRST_CASTLE,
     LAY_OPEN,
     MISSIONS,
     OPEN_CARDS,
     REFILL,
-    SETTLE,
     START_PLAYER,
-    TOLD_MISSION,
-    TOLD_OWN_MISSION,
-    TOLD_START_PLAYER,
     TURN_UP,
 )
 from viae.games.via_romana.rules import cards, ending, road_scoring
@@ -140,9 +140,9 @@ def deal_mission(state: "State", mission: i64) -> None:
     seat = state.dealt
     state.missions[seat] = mission
     state.dealt += 1
-    if state.heard:
-        state.tell(TOLD_MISSION, EVERYBODY, seat)
-        state.tell(TOLD_OWN_MISSION, BIT[seat], seat, mission)
+    if state.listens:
+        state.tell(EVENT_MISSION, EVERYBODY, seat)
+        state.tell(EVENT_OWN_MISSION, BIT[seat], seat, mission)
     if state.dealt == state.seats:
         state.dealt = 0
         state.phase = DRAW_LOTS
@@ -152,8 +152,8 @@ def begin(state: "State", start: i64) -> None:
     # VR-2.4: the start player is drawn by lot.
     state.start = start
     state.on_turn = start
-    if state.heard:
-        state.tell(TOLD_START_PLAYER, EVERYBODY, start)
+    if state.listens:
+        state.tell(EVENT_START_PLAYER, EVERYBODY, start)
     deal_extra(state)
 
 
@@ -176,5 +176,5 @@ def deal_extra(state: "State") -> None:
         state.current = CHANCE
         return
     state.dealt = 0
-    state.phase = SETTLE
+    state.phase = FIRST_CASTLE
     state.current = state.start

@@ -10,17 +10,17 @@ from viae.games.via_romana.codes import (
     DRAW,
     DRAWN,
     EMPTY,
+    EVENT_FORFEITED,
+    EVENT_HAND_FULL,
+    EVENT_IDLE,
+    EVENT_MISSION_SHOWN,
+    EVENT_OVER,
+    EVENT_TURN,
     HAND_CHECK,
     IDLE_TURNS,
     MOST_IN_HAND,
     OVER,
     STUBBORN_HAND,
-    TOLD_FORFEITED,
-    TOLD_HAND_FULL,
-    TOLD_IDLE,
-    TOLD_MISSION_SHOWN,
-    TOLD_OVER,
-    TOLD_TURN,
 )
 from viae.games.via_romana.rules import cards
 
@@ -32,8 +32,8 @@ def begin_turn(state: "State") -> None:
     seat = state.on_turn
     state.current = seat
     state.phase = HAND_CHECK if must_discard(state) else BUILD
-    if state.heard:
-        state.tell(TOLD_TURN, EVERYBODY, seat)
+    if state.listens:
+        state.tell(EVENT_TURN, EVERYBODY, seat)
 
 
 def must_discard(state: "State") -> bool:
@@ -52,8 +52,8 @@ def end_turn(state: "State") -> None:
     state.draws = DRAWN
     room = MOST_IN_HAND - state.hand_size[state.on_turn]
     if state.variants & STUBBORN_HAND and room < DRAWN:
-        if state.heard:
-            state.tell(TOLD_HAND_FULL, EVERYBODY, state.on_turn, DRAWN - room)
+        if state.listens:
+            state.tell(EVENT_HAND_FULL, EVERYBODY, state.on_turn, DRAWN - room)
         state.draws = room
     go_on_drawing(state)
 
@@ -64,8 +64,8 @@ def go_on_drawing(state: "State") -> None:
             state.phase = DRAW
             state.current = CHANCE
             return
-        if state.heard:
-            state.tell(TOLD_FORFEITED, EVERYBODY, state.on_turn, state.draws)
+        if state.listens:
+            state.tell(EVENT_FORFEITED, EVERYBODY, state.on_turn, state.draws)
         state.draws = 0
     pass_on(state)
 
@@ -77,8 +77,8 @@ def pass_on(state: "State") -> None:
         state.idle = 0
     else:
         state.idle += 1
-        if state.heard:
-            state.tell(TOLD_IDLE, EVERYBODY, state.idle, idle_turns(state))
+        if state.listens:
+            state.tell(EVENT_IDLE, EVERYBODY, state.idle, idle_turns(state))
     state.placed = 0
     state.on_turn = (state.on_turn + 1) % state.seats
     if is_at_end(state):
@@ -100,7 +100,7 @@ def is_at_end(state: "State") -> bool:
 def end_game(state: "State") -> None:
     state.phase = OVER
     state.current = NOBODY
-    if state.heard:
-        state.tell(TOLD_OVER, EVERYBODY, 0 if state.eagle == EMPTY else 1)
+    if state.listens:
+        state.tell(EVENT_OVER, EVERYBODY, 0 if state.eagle == EMPTY else 1)
         for seat in range(state.seats):
-            state.tell(TOLD_MISSION_SHOWN, EVERYBODY, seat, state.missions[seat])
+            state.tell(EVENT_MISSION_SHOWN, EVERYBODY, seat, state.missions[seat])

@@ -19,6 +19,7 @@ from viae.games.via_romana.codes import (
     DISCARD,
     DRAW_IN_SCORING,
     EMPTY,
+    FIRST_CASTLE,
     HAND_CHECK,
     LAY_OPEN,
     MARKER,
@@ -28,7 +29,6 @@ from viae.games.via_romana.codes import (
     PAY_ONE,
     REFILL,
     SCORE,
-    SETTLE,
     START_PLAYER,
     STUBBORN_HAND,
     TAKE,
@@ -46,7 +46,7 @@ def reason(state: "State", move: i64) -> str:
     """The rule against a move that is not on the legal list."""
     if state.phase == OVER:
         return "VR-5.1"
-    if state.phase <= SETTLE:
+    if state.phase <= FIRST_CASTLE:
         return set_up_reason(state)
     if move >= DEAL:
         return drawn_reason(move)

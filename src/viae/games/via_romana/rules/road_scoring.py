@@ -12,6 +12,15 @@ from viae.games.via_romana.codes import (
     DANGEROUS_TIE,
     DRAW_IN_SCORING,
     EMPTY,
+    EVENT_CLOSED,
+    EVENT_EAGLE,
+    EVENT_FORFEITED,
+    EVENT_HAND_FULL,
+    EVENT_MARKER,
+    EVENT_NO_MARKER,
+    EVENT_STAYS,
+    EVENT_TIED,
+    EVENT_WON,
     MOST_IN_HAND,
     MOST_PLAYED,
     OPEN_CARDS,
@@ -19,15 +28,6 @@ from viae.games.via_romana.codes import (
     STUBBORN_HAND,
     TAKE_CARD,
     TAKE_MARKER,
-    TOLD_CLOSED,
-    TOLD_EAGLE,
-    TOLD_FORFEITED,
-    TOLD_HAND_FULL,
-    TOLD_MARKER,
-    TOLD_NO_MARKER,
-    TOLD_STAYS,
-    TOLD_TIED,
-    TOLD_WON,
 )
 from viae.games.via_romana.rules import cards, ending
 
@@ -69,12 +69,12 @@ def score(state: "State", road: i64) -> None:
     if winner == EMPTY:  # VR-6.2
         for seat in range(state.seats):
             state.due[seat] = 0
-        if state.heard:
-            state.tell(TOLD_TIED, EVERYBODY, road)
+        if state.listens:
+            state.tell(EVENT_TIED, EVERYBODY, road)
         close_road(state)
         return
-    if state.heard:
-        state.tell(TOLD_WON, EVERYBODY, winner, road, state.due[winner])
+    if state.listens:
+        state.tell(EVENT_WON, EVERYBODY, winner, road, state.due[winner])
     state.due[winner] = 0
     one = state.board.ends[2 * road]
     other = state.board.ends[2 * road + 1]
@@ -86,8 +86,8 @@ def score(state: "State", road: i64) -> None:
     elif state.top[other] > 1:
         take_marker(state, other)
     else:
-        if state.heard:
-            state.tell(TOLD_NO_MARKER, EVERYBODY, winner)
+        if state.listens:
+            state.tell(EVENT_NO_MARKER, EVERYBODY, winner)
         go_on_taking(state)
 
 
@@ -127,8 +127,8 @@ def take_marker(state: "State", city: i64) -> None:
     value = state.top[city]
     state.markers[city * MARKERS + value - 2] = state.winner
     state.top[city] -= 1
-    if state.heard:
-        state.tell(TOLD_MARKER, EVERYBODY, state.winner, city, value)
+    if state.listens:
+        state.tell(EVENT_MARKER, EVERYBODY, state.winner, city, value)
     go_on_taking(state)
 
 
@@ -155,8 +155,8 @@ def go_on_taking(state: "State") -> None:
             close_road(state)
             return
         if state.variants & STUBBORN_HAND and state.hand_size[seat] >= MOST_IN_HAND:
-            if state.heard:
-                state.tell(TOLD_HAND_FULL, EVERYBODY, seat, state.due[seat])
+            if state.listens:
+                state.tell(EVENT_HAND_FULL, EVERYBODY, seat, state.due[seat])
             state.due[seat] = 0
         elif state.open_size > 0:
             state.phase = TAKE_CARD
@@ -167,8 +167,8 @@ def go_on_taking(state: "State") -> None:
             state.current = CHANCE
             return
         else:
-            if state.heard:
-                state.tell(TOLD_FORFEITED, EVERYBODY, seat, state.due[seat])
+            if state.listens:
+                state.tell(EVENT_FORFEITED, EVERYBODY, seat, state.due[seat])
             state.due[seat] = 0
 
 
@@ -188,14 +188,14 @@ def close_road(state: "State") -> None:
         state.touched[road] = 0
         state.closed |= BIT[road]
         state.signposts -= 1
-        if state.heard:
-            state.tell(TOLD_CLOSED, EVERYBODY, road, state.signposts)
+        if state.listens:
+            state.tell(EVENT_CLOSED, EVERYBODY, road, state.signposts)
         if state.signposts == 0:
             state.eagle = state.on_turn
-            if state.heard:
-                state.tell(TOLD_EAGLE, EVERYBODY, state.on_turn)
-    elif state.heard:
-        state.tell(TOLD_STAYS, EVERYBODY, road)
+            if state.listens:
+                state.tell(EVENT_EAGLE, EVERYBODY, state.on_turn)
+    elif state.listens:
+        state.tell(EVENT_STAYS, EVERYBODY, road)
     refill(state)
 
 

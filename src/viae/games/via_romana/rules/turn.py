@@ -14,13 +14,13 @@ from viae.games.via_romana.codes import (
     DISCARD,
     EMPTY,
     END_TURN,
+    FIRST_CASTLE,
     HAND_CHECK,
     MARKER,
     PAY,
     PAY_ONE,
     PAY_TWO,
     SCORE,
-    SETTLE,
     STUBBORN_HAND,
     TAKE,
     TAKE_CARD,
@@ -55,7 +55,7 @@ def add_moves(state: "State", moves: Moves) -> None:
         for road in range(state.board.roads):
             if state.complete & BIT[road]:
                 moves.add(SCORE + road)
-    elif phase == SETTLE:
+    elif phase == FIRST_CASTLE:
         for city in range(CITIES):
             if state.cities[city] == EMPTY:
                 moves.add(CASTLE + city)
@@ -96,13 +96,13 @@ def act(state: "State", move: i64) -> None:
         building.build(state)
     elif move == END_TURN:
         ending.end_turn(state)
-    elif state.phase == SETTLE:
-        settle(state, move - CASTLE)
+    elif state.phase == FIRST_CASTLE:
+        build_first_castle(state, move - CASTLE)
     else:
         building.choose(state, move)
 
 
-def settle(state: "State", city: i64) -> None:
+def build_first_castle(state: "State", city: i64) -> None:
     """VR-2.4: a castle each in turn order; with two players twice."""
     building.put_castle(state, city)
     state.dealt += 1

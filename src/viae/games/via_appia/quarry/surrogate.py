@@ -1,4 +1,4 @@
-"""A stand-in for a push where many must be guessed quickly: playouts, never a real game.
+"""A surrogate for a push where many must be guessed quickly: playouts, never a real game.
 
 The stone goes in step by step, and whatever it meets gives way to the front, one after another from
 the line to the edge. No friction, no speed, no spin; but no stone is lost and none overlap.

@@ -1,4 +1,4 @@
-"""The stand-in for pushes: no stone is lost, none overlap, and it is about right."""
+"""The surrogate for pushes: no stone is lost, none overlap, and it is about right."""
 
 from random import Random
 
@@ -7,14 +7,14 @@ import pytest
 from games.table import COMPILED
 from games.via_appia.pushing import any_push, chain, filled, stones
 from viae.core.state import Reader
-from viae.games.via_appia.quarry import LARGE, SMALL, Tray, stand_in
+from viae.games.via_appia.quarry import LARGE, SMALL, Tray, surrogate
 
 CHAINS = 40 if COMPILED else 8
 LENGTH = 40
 
 
 def guess(tray: Tray, size: int, place: int, angle: int) -> list[int]:
-    return [int(number) for number in stand_in.push(tray, size, place, angle)]
+    return [int(number) for number in surrogate.push(tray, size, place, angle)]
 
 
 def test_no_stone_is_lost_and_none_overlap() -> None:
