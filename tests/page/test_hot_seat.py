@@ -16,6 +16,7 @@ SECRETS = ".hand :not(:empty), .in-hand, .deciding .list, .deciding .foot button
 def open_table(page: Page) -> None:
     """Livia and Teo at one device, as the dialog makes it."""
     page.get_by_role("button", name=say("page.new")).click()
+    expect(page.get_by_role("dialog", name=say("page.new"))).to_be_visible()
     page.get_by_role("radio", name="2", exact=True).last.check()
     page.get_by_label(say("page.new.seat", number=2)).select_option(label=say("page.new.who.here"))
     page.get_by_label(say("page.new.name", number=2)).fill("Teo")
